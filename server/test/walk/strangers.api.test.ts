@@ -3,6 +3,7 @@ import { useDesk } from '../desk.ts'
 import { bytesOf, deliveryForm, expectDone, newOrder, openWorkshop, tuned } from '../orders.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
 import { buy, setUp } from '../purchases.ts'
+import { forgiveAll } from './forgive-all.ts'
 import { type IdPlace, optionsWith, idPlaces as walked } from './id-places.ts'
 import { leaveTalk } from './leave-talk.ts'
 import { pngForm } from './sample-files.ts'
@@ -113,22 +114,12 @@ const UNKNOWN = ['019a0000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bff
 
 type Caller = { token: string } | Insiders
 
-let forgiving: Promise<unknown> | null = null
-/** Several may be told at once, and one of them sees to it. */
-function forgiveAll() {
-  forgiving ??= desk.owner.query('delete from rate_limits').finally(() => {
-    forgiving = null
-  })
-  return forgiving
-}
-
 async function statusOf(place: IdPlace, id: string, caller: Caller, site: 'main' | 'other'): Promise<number> {
   const token = 'token' in caller ? caller.token : insiderFor(place.call, caller)
   const options = optionsWith(place, id, BESIDE[place.call.key]?.())
   const { status } = await desk.call(place.call.key, { ...options, token, site })
   if (status !== 429) return status
-  // Who asks too often is told so, and this walk does.
-  await forgiveAll()
+  await forgiveAll(desk)
   return statusOf(place, id, caller, site)
 }
 
