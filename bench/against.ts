@@ -79,6 +79,10 @@ export async function timesOf(
 }
 
 /** The time in which 95 of 100 are done. */
-export function p95(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
-}
+export const p95 = (times: readonly number[]): number => quantileOf(times, 0.95)
+
+/** The time in which 99 of 100 are done. */
+export const p99 = (times: readonly number[]): number => quantileOf(times, 0.99)
+
+const quantileOf = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0

@@ -6,6 +6,8 @@ declare module 'autocannon' {
     /** Milliseconds. */
     sampleInt?: number
     headers?: Record<string, string>
+    method?: 'GET' | 'POST'
+    body?: string
   }
   interface Result {
     requests: { total: number }

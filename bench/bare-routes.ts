@@ -28,5 +28,9 @@ export async function startBareRoutes(
 }
 
 /** Some functions of the database ask which site they work for. */
-export const ofSite = (url: string, siteId: string): string =>
-  `${url}?options=${encodeURIComponent(`-c app.site_id=${siteId}`)}`
+export function ofSite(url: string, siteId: string): string {
+  const site = new URL(url)
+  // The address of our own database names its socket there already.
+  site.searchParams.set('options', `-c app.site_id=${siteId}`)
+  return site.href
+}

@@ -21,6 +21,7 @@ const BENCHES = [
   { name: 'requests', quick: true },
   { name: 'growth', quick: true },
   { name: 'lists', quick: false },
+  { name: 'shop', quick: true },
   { name: 'streams', quick: true },
   { name: 'submit-order', quick: true },
   { name: 'upload', quick: true },

@@ -6,8 +6,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { SCHEMA } from '#platform/jobs/queues.ts'
-import { JOBS } from '#server/app.ts'
 import { shareInTurns, timed } from './against.ts'
 import { startBareFiles } from './bare-files.ts'
 import { report } from './bars.ts'
@@ -15,6 +13,7 @@ import { countStatements } from './count-statements.ts'
 import { type Encoded, encoded, openOrderDesk } from './order-desk.ts'
 import { startBenchDatabase, startTunedesk } from './running-server.ts'
 import { scaled } from './scale.ts'
+import { workedOff } from './worked-off.ts'
 
 const MiB = 1024 * 1024
 const ROUNDS = Number(process.env.ROUNDS ?? scaled(25, 6))
@@ -28,7 +27,7 @@ const owner = new pg.Client({ connectionString: database.url })
 await owner.connect()
 // What is asked here is not the program's.
 await owner.query("set log_statement = 'none'")
-await workedOff()
+await workedOff(owner)
 
 let form: Encoded
 const share = await shareInTurns({
@@ -38,7 +37,7 @@ const share = await shareInTurns({
   unit: ' ms',
   async bare() {
     // What follows an order (a look at the file, mails) is not part of the call: it must not fall into the next round.
-    await workedOff()
+    await workedOff(owner)
     form = await desk.orderForm(randomBytes(4 * MiB))
     return timed(() => bare.upload('/form', form))
   },
@@ -46,11 +45,11 @@ const share = await shareInTurns({
 })
 report('submit of 4 MiB, share of the bare handler', share.median, { atLeast: 0.6 }, { spread: share })
 
-await workedOff()
+await workedOff(owner)
 const forms = await Promise.all(Array.from({ length: COUNTED }, () => desk.orderForm(randomBytes(1024))))
 const statements = await countStatements(database, async () => {
   for (const one of forms) await desk.call('POST', '/order', desk.customer, one)
-  await workedOff()
+  await workedOff(owner)
 })
 report('statements of an order, from submit to done', statements / COUNTED, { atMost: 40 })
 
@@ -65,13 +64,6 @@ await bare.stop()
 await ours.stop()
 await database.stop()
 
-/** Nothing that an order made necessary is still to be done. */
-async function workedOff() {
-  const waiting = `select 1 from ${SCHEMA}.job where state in ('created', 'active') and name = any($1) limit 1`
-  const names = JOBS.map(({ name }) => name)
-  while ((await owner.query(waiting, [names])).rows.length > 0) await delay(100)
-}
-
 /** The first order of a file is delivered by hand, and what was done to it is kept. */
 async function learnSolution(original: Buffer) {
   const first = await desk.call('POST', '/order', desk.customer, await desk.orderForm(original))
@@ -81,7 +73,7 @@ async function learnSolution(original: Buffer) {
   delivery.set('modified_file', new Blob([new Uint8Array(modified)]), 'modified.bin')
   delivery.set('save_as_solution', 'true')
   await desk.call('PUT', `/order/${first.id}/submit_order`, desk.staff, await encoded(delivery))
-  await workedOff()
+  await workedOff(owner)
 }
 
 function timeUntilReady(form: Encoded): Promise<number> {

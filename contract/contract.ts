@@ -34,6 +34,11 @@ import { sentFiles } from './sent-files/calls.ts'
 import { services } from './services/calls.ts'
 import { mapping } from './services/mapping-calls.ts'
 import { settings } from './settings/calls.ts'
+import { shopCategories, shopProductImports, shopProducts } from './shop/product-calls.ts'
+import { shopCart, shopCoupons, shopSettings, shopShipping } from './shop/sale-calls.ts'
+import { shopBuying } from './shop-orders/buying-calls.ts'
+import { shopOrders } from './shop-orders/calls.ts'
+import { shopStatistics } from './shop-orders/statistics-calls.ts'
 import { staff } from './staff/calls.ts'
 import { starter } from './starter/calls.ts'
 import { system } from './system/calls.ts'
@@ -85,6 +90,16 @@ export const contract = {
   ...mailings,
   ...messageBox,
   ...sentFiles,
+  ...shopProducts,
+  ...shopProductImports,
+  ...shopCategories,
+  ...shopCoupons,
+  ...shopShipping,
+  ...shopSettings,
+  ...shopCart,
+  ...shopBuying,
+  ...shopOrders,
+  ...shopStatistics,
   ...content,
   ...files,
   ...live,

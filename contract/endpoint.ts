@@ -12,6 +12,8 @@ export interface Schema {
 export type Access =
   /** Anyone, without a token. A test lists these calls as an exact set. */
   | 'public'
+  /** Anyone, and whoever shows a session is known. A test lists these calls as an exact set. */
+  | 'anyone'
   /** Anyone with a session. */
   | 'signed_in'
   | 'customer'
@@ -21,8 +23,8 @@ export type Access =
   | Permission
   /** Staff who hold at least one of these keys. */
   | { any_of: readonly Permission[] }
-  /** Whoever the object belongs to (the feature's policy decides), or staff with the key. */
-  | { owner_or: Permission }
+  /** Whoever the object belongs to (the feature's policy decides), or staff with the key, or one of the keys. */
+  | { owner_or: Permission | readonly Permission[] }
 
 export interface FileRule {
   /** At most this many bytes; one more is a 413 and nothing is stored. */
@@ -69,6 +71,17 @@ export interface Endpoint {
   /** Its own; what follows from access, path and body (`errorsOf`) need not be named. */
   errors?: readonly ErrorCode[]
 }
+
+/** The keys of staff in `owner_or`. */
+export const keysOf = ({
+  owner_or: keys,
+}: {
+  owner_or: Permission | readonly Permission[]
+}): readonly Permission[] => (typeof keys === 'string' ? [keys] : keys)
+
+/** No token is asked for. */
+export const isOpen = (access: Access): access is 'public' | 'anyone' =>
+  access === 'public' || access === 'anyone'
 
 /** Keeps the literal types, so that server and web infer each call from the one definition. */
 export function endpoints<const T extends Record<string, Endpoint>>(definitions: T): T {

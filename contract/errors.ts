@@ -70,6 +70,22 @@ export const ERROR_STATUS = {
   buyer_address_missing: 409,
   credit_limit_in_use: 409,
   too_many_colleagues: 409,
+  out_of_stock: 409,
+  /** Not in the shop any more, or not with these options. */
+  product_unavailable: 409,
+  cart_empty: 409,
+  /** It holds as many different products as it can. */
+  cart_full: 409,
+  /** The shipping method does not carry this parcel, or not there. */
+  shipping_unavailable: 409,
+  coupon_unknown: 404,
+  coupon_not_started: 409,
+  coupon_expired: 409,
+  coupon_used_up: 409,
+  coupon_already_used: 409,
+  coupon_other_goods: 409,
+  coupon_min_amount: 409,
+  coupon_min_count: 409,
   provider_failed: 424,
   telegram_failed: 424,
   gone: 410,

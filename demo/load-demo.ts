@@ -19,6 +19,7 @@ import { loadNotifications } from './load-notifications.ts'
 import { OPENED_DAYS_AGO } from './load-portals.ts'
 import { loadSentFiles } from './load-sent-files.ts'
 import { loadTickets } from './load-tickets.ts'
+import { loadShop } from './shop/load-shop.ts'
 
 const DAY = 86_400_000
 
@@ -45,6 +46,8 @@ export async function loadDemo(platform: Platform, adminSiteId: string): Promise
   await loadLocations(platform, adminSiteId)
   // Before the orders, which go on to the provider by it.
   await loadMapping(platform, { alba, brzoza })
+  // Before the history, which sells some of it.
+  await loadShop(platform, { main: adminSiteId, alba })
   await loadHistory(platform, { main: adminSiteId, alba, brzoza })
   await loadCompany(platform, adminSiteId)
   await loadMailings(platform, adminSiteId)

@@ -15,12 +15,13 @@ import { planStories } from './orders/plan-stories.ts'
 import { purgeOrders } from './orders/purge-orders.ts'
 import { RECENT_STORIES } from './orders/recent-stories.ts'
 import { usualOrders } from './orders/usual-orders.ts'
+import { shopHistory } from './shop/shop-history.ts'
 
 type Sites = Record<'main' | Portal, string>
 const PORTALS: readonly Portal[] = ['alba', 'brzoza']
 
 /**
- * A year of sales and orders on all sites, in one unit of work since orders go from one to another. All of it is there or
+ * A year of sales, parts and orders on all sites, in one unit of work since orders go from one to another. All of it is there or
  * nothing is, and a proof of the ledger says that it is.
  */
 export async function loadHistory(platform: Platform, sites: Sites): Promise<void> {
@@ -47,7 +48,8 @@ export async function loadHistory(platform: Platform, sites: Sites): Promise<voi
   }
   const purchases = planPurchases([...plans, ...paidAhead], offer.priceOf)
   const { happenings, tell } = await sales(platform, sites.main, { now, customers, purchases })
-  await platform.db.transaction(sites.main, (tx) => write(tx, sites, [...others, ...happenings], histories))
+  others.push(...happenings, ...(await shopHistory(platform, sites.main)))
+  await platform.db.transaction(sites.main, (tx) => write(tx, sites, others, histories))
   await tell()
 }
 

@@ -24,7 +24,7 @@ export async function loadLocations(platform: Platform, siteId: string): Promise
   }
   await platform.db.transaction(siteId, async (tx) => {
     for (const { location, ecu, adblue } of stored) {
-      const id = await insertLocation(tx, await idOf(tx, location.vehicle), {
+      const id = await insertLocation(tx, await vehicleIdOf(tx, location.vehicle), {
         ecu_location: location.ecu.text,
         adblue_location: location.adblue?.text ?? '',
       })
@@ -55,7 +55,7 @@ async function store(platform: Platform, siteId: string, pictures: readonly Buff
 }
 
 /** Of the vehicle that these names lead down to. */
-async function idOf(tx: ReadTx, names: readonly string[]): Promise<string> {
+export async function vehicleIdOf(tx: ReadTx, names: readonly string[]): Promise<string> {
   let parent: string | null = null
   for (const name of names) {
     const found: { id: string } | undefined = await tx.db

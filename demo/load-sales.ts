@@ -1,15 +1,17 @@
 import { v7 as newId } from 'uuid'
 import {
+  refundSold,
   settleInvoice,
-  takeBackInvoice,
   updateInvoice,
   voidInvoice,
   writeInvoice,
 } from '#features/billing/index.ts'
+import { BY_PROGRAM } from '#features/consequences/index.ts'
 import { creditInvoices, makeQuote, packageRows } from '#features/credit-sales/index.ts'
 import { adjust } from '#features/credits/index.ts'
 import { keepMethodSettings, openPayment, type Payment, updatePayment } from '#features/payments/index.ts'
 import { updateSettings } from '#features/settings/index.ts'
+import { shopInvoices } from '#features/shop-orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { BANK, type DemoPurchase, type Fate, NORTHLINE_COMPANY, PACKAGES, PURCHASES } from './demo-sales.ts'
@@ -17,7 +19,7 @@ import type { Happening } from './happenings.ts'
 
 const DAY = 86_400_000
 const DOCUMENTS_KEPT_DAYS = 31
-const SUBJECTS = { credits: creditInvoices }
+const SUBJECTS = { credits: creditInvoices, shop: shopInvoices }
 
 /** A customer ran short of credits. */
 export interface Purchase {
@@ -128,14 +130,21 @@ async function sell(
   const { invoice, payment } = await writeInvoice(tx, userId, quote)
   if (fate === 'pending') return payment
   if (fate === 'void') {
-    await voidInvoice(tx, invoice)
+    await voidInvoice(tx, SUBJECTS, invoice)
     return null
   }
-  const paid = await settleInvoice(tx, SUBJECTS, invoice)
-  await updatePayment(tx, payment.id, { status: 'paid', paid_at: tx.now })
+  const paid = await settleInvoice(tx, SUBJECTS, invoice, BY_PROGRAM)
+  if (payment) await updatePayment(tx, payment.id, { status: 'paid', paid_at: tx.now })
   const note =
     fate === 'refunded'
-      ? await takeBackInvoice(tx, SUBJECTS, paid, { reason: 'Bought by mistake', actorId: null })
+      ? (
+          await refundSold(tx, SUBJECTS, {
+            invoiceId: paid.id,
+            part: 'rest',
+            reason: 'Bought by mistake',
+            by: BY_PROGRAM,
+          })
+        ).note
       : null
   // Documents of that age are long gone.
   for (const { id } of isOld ? [paid, ...(note ? [note] : [])] : [])

@@ -13,6 +13,7 @@ import {
   STRANGERS_SCREENS,
   SUB_PORTALS_SCREENS,
 } from './screens.ts'
+import { shopScreens } from './shop-screens.ts'
 import { expectPath, openUserMenu, signIn } from './sign-in.ts'
 import { expect, test } from './stage.ts'
 import { talkScreens } from './talk-screens.ts'
@@ -60,12 +61,20 @@ test.describe('axe finds nothing', () => {
       await walk(await newVisitor({ as: await accounts.newAdmin() }), paths, LIGHT)
     })
 
-  test('on tickets, chats and sent files, and on what only some have', async ({ newVisitor, accounts }) => {
+  test('on tickets, chats, sent files and orders of the shop, and on what only some have', async ({
+    newVisitor,
+    accounts,
+  }) => {
     const talk = await talkScreens(accounts)
+    const shop = await shopScreens(accounts)
     const customer = await demoAccount(accounts, 'customer@workshop.example')
-    await walk(await newVisitor({ as: customer }), ['/my_tickets', '/chat_support', ...talk.customer], LIGHT)
+    await walk(
+      await newVisitor({ as: customer }),
+      ['/my_tickets', '/chat_support', ...talk.customer, ...shop.customer],
+      LIGHT,
+    )
     const admin = await demoAccount(accounts, 'admin@northline.example')
-    await walk(await newVisitor({ as: admin }), ['/admin/all_tickets', ...talk.staff], LIGHT)
+    await walk(await newVisitor({ as: admin }), ['/admin/all_tickets', ...talk.staff, ...shop.staff], LIGHT)
     const agent = await demoAccount(accounts, 'agent@alba.example')
     await walk(await newVisitor({ as: agent }), AGENTS_SCREENS, LIGHT)
     const owner = await accounts.newAdmin({ site: await accounts.newSite() })

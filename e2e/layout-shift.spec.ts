@@ -8,6 +8,7 @@ import {
   PROVIDERS_SCREENS,
   STRANGERS_SCREENS,
 } from './screens.ts'
+import { shopScreens } from './shop-screens.ts'
 import { expect, test } from './stage.ts'
 import { talkScreens } from './talk-screens.ts'
 
@@ -92,6 +93,7 @@ for (const width of WIDTHS) {
       ...CUSTOMERS_SCREENS,
       `/order_details/${items[0].id}`,
       ...(await talkScreens(accounts)).customer,
+      ...(await shopScreens(accounts)).customer,
     ])
     // Who has nothing yet sees other faces of the same screens.
     const beginner = await newVisitor({ as: await accounts.newAccount(), ...looks })
@@ -110,6 +112,7 @@ for (const width of WIDTHS) {
       `/admin/manage_orders/order_details/${items[0].id}`,
       `/admin/user_profile?id=${items[0].user.id}`,
       ...(await talkScreens(accounts)).staff,
+      ...(await shopScreens(accounts)).staff,
     ])
   })
 }

@@ -2,6 +2,7 @@ import { type Account, type Accounts, random, type Site } from './accounts.ts'
 import { type Caller, callerFor } from './caller.ts'
 import { png } from './pictures.ts'
 import { type Offer, PRICES, poisonOrders, type Vehicle } from './poisoned-orders.ts'
+import { type PoisonedShop, poisonShop } from './poisoned-shop.ts'
 import { type PoisonedTalk, poisonTalk } from './poisoned-talk.ts'
 import { LONG, SVG, short } from './scripts.ts'
 
@@ -20,6 +21,7 @@ export interface PoisonedSite {
   /** A transfer that waits for its money. */
   payment: string
   talk: PoisonedTalk
+  shop: PoisonedShop
 }
 
 export async function newPoisonedSite(accounts: Accounts, round: number): Promise<PoisonedSite> {
@@ -41,6 +43,7 @@ export async function newPoisonedSite(accounts: Accounts, round: number): Promis
   const payment = await buyTwice(admin, customer)
   const orders = await poisonOrders({ admin, customer, round, vehicle, offer })
   const talk = await poisonTalk({ admin, customer, account, round })
+  const shop = await poisonShop(admin, customer, round)
   return {
     site,
     title: short(round),
@@ -51,6 +54,7 @@ export async function newPoisonedSite(accounts: Accounts, round: number): Promis
     orders,
     payment,
     talk,
+    shop,
   }
 }
 

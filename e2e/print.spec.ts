@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callerFor } from './caller.ts'
 import { demoAccount } from './demo-account.ts'
 import { arriveAt } from './screens.ts'
+import { shopScreens } from './shop-screens.ts'
 import { expect, test } from './stage.ts'
 
 /** What of the page is on paper: its words, and the colours behind and of them. */
@@ -33,6 +34,7 @@ test('orders, invoices and statistics print as a page with the site’s name, al
   const { items } = await (await callerFor(accounts, owner)).call('GET', '/user_orders?status=completed')
   const desk = await callerFor(accounts, staff)
   const { items: tickets } = await desk.call('GET', '/ticket?size=1')
+  const shop = await shopScreens(accounts)
   const printed = [
     [owner, `/order_details/${items[0].id}`, items[0].vehicle_label],
     [owner, '/buy_credits?tab=invoices', 'Paid'],
@@ -41,6 +43,9 @@ test('orders, invoices and statistics print as a page with the site’s name, al
     [staff, `/admin/ticket_details/${tickets[0].id}`, tickets[0].subject],
     [staff, '/admin/dealers_manager/dealers_invoices', 'Paid'],
     [staff, '/admin', 'Orders of the last 30 days'],
+    [owner, shop.customer[0], 'What happened'],
+    [staff, shop.staff[0], 'What was ordered'],
+    [staff, '/admin/shop_manager/statistics', 'Best sellers'],
   ] as const
   const pages = new Map<unknown, Page>()
   for (const [who, path, words] of printed) {

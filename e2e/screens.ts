@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Of the demo's shop; no other site has it. */
+const DEMO_PRODUCT = '/shop/product/bench-lead-94-and-60-pins'
+export const isEverywhere = (path: string) => path !== DEMO_PRODUCT
+
 /** Every screen that exists, by who sees it. A new screen adds its line here and is walked by all that walks. */
 export const STRANGERS_SCREENS = [
   '/login',
@@ -15,6 +19,11 @@ export const STRANGERS_SCREENS = [
   '/privacy_policy',
   '/500',
   '/no/such/page',
+  '/shop',
+  '/shop/cart',
+  DEMO_PRODUCT,
+  '/shop/terms-and-conditions',
+  '/shop/track',
 ] as const
 
 const PROFILE_TABS = [
@@ -40,6 +49,14 @@ export const CUSTOMERS_SCREENS = [
   '/vehicle_statistics',
   '/ecu-adblue-locations',
   '/file_upload',
+  '/shop',
+  '/shop?name=pump',
+  '/shop/cart',
+  DEMO_PRODUCT,
+  '/shop/checkout',
+  '/shop/checkout/success',
+  '/shop/orders',
+  '/shop/track',
   '/colleagues',
   '/profile_settings?tab=credits',
   ...PROFILE_TABS.map((tab) => `/profile_settings${tab}` as const),
@@ -82,6 +99,14 @@ export const ADMINS_SCREENS = [
   '/admin/vehicle_statistics/generation',
   '/admin/vehicle_statistics/variant',
   '/admin/ecu-and-adblue-locations',
+  '/admin/shop_manager/statistics',
+  '/admin/shop_manager/orders',
+  '/admin/shop_manager/products',
+  '/admin/shop_manager/products?add=1',
+  '/admin/shop_manager/categories',
+  '/admin/shop_manager/coupons',
+  '/admin/shop_manager/shipping_methods',
+  '/admin/shop_manager/settings',
   '/admin/staff',
   '/admin/audit_log',
   // Its tabs are the customer's own.

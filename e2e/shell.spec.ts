@@ -1,3 +1,4 @@
+import { lookOfFocus } from './focus-look.ts'
 import { arriveAt } from './screens.ts'
 import { expect, test } from './stage.ts'
 
@@ -26,6 +27,13 @@ test('the left menu is open from 992 px and closed below', async ({ newVisitor, 
     'Service options',
     'Mapping',
     'ECU locations',
+    'Statistics',
+    'Orders',
+    'Products',
+    'Categories',
+    'Coupons',
+    'Shipping methods',
+    'Shop settings',
     'Settings',
     'Audit log',
   ])
@@ -34,7 +42,7 @@ test('the left menu is open from 992 px and closed below', async ({ newVisitor, 
   await page.setViewportSize({ width: 991, height: 800 })
   await expect(menu).toHaveCount(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await menu.getByRole('link', { name: 'Settings' }).click()
+  await menu.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page).toHaveTitle(/^Settings/)
   await expect(menu).toHaveCount(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -45,7 +53,10 @@ test('the left menu is open from 992 px and closed below', async ({ newVisitor, 
   await expect(menu).toHaveCount(0)
 
   await page.setViewportSize({ width: 992, height: 800 })
-  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu.getByRole('link', { name: 'Settings', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
 test('the first stop of the Tab key leads past the menu', async ({ newVisitor, accounts }) => {
@@ -61,39 +72,8 @@ test('the first stop of the Tab key leads past the menu', async ({ newVisitor, a
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-/** What of an element is looked at; the browser's own types are not known on this side. */
-interface Focusable {
-  dataset: Record<string, string>
-  outerHTML: string
-  parentElement: Focusable | null
-  nextElementSibling: Focusable | null
-  ownerDocument: { defaultView: { getComputedStyle(element: Focusable): Record<string, string> } }
-  getAnimations(): { finish(): void }[]
-  blur(): void
-  focus(options: { focusVisible: boolean }): void
-}
-
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled], [type=hidden], [type=file]), select, textarea, [tabindex="0"]'
-
-/** Runs in the page: does the element, or what is drawn for it, look different with the focus than without? */
-function lookOfFocus([element]: Focusable[]) {
-  if (!element) return []
-  const drawn = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null)
-  const view = element.ownerDocument.defaultView
-  const look = () => {
-    for (const one of drawn) for (const animation of one.getAnimations()) animation.finish()
-    return drawn.map((one) => {
-      const { outlineStyle, outlineColor, outlineWidth, boxShadow, borderColor } = view.getComputedStyle(one)
-      return [outlineStyle, outlineColor, outlineWidth, boxShadow, borderColor].join()
-    })
-  }
-  const focused = look().join('|')
-  element.blur()
-  const seen = look().join('|') !== focused
-  element.focus({ focusVisible: true })
-  return [{ number: element.dataset.stop, seen, html: element.outerHTML.slice(0, 140) }]
-}
 
 for (const [who, path] of [
   ['stranger', '/login'],
@@ -135,22 +115,26 @@ for (const [who, path] of [
   })
 }
 
-test('the cookie text comes late and moves nothing: it lies above the bar that sends an order', async ({
-  newVisitor,
-  accounts,
-}) => {
-  const page = await newVisitor({
-    as: await accounts.newAccount(),
-    viewport: { width: 390, height: 844 },
-    cookieBanner: true,
+for (const [path, name] of [
+  ['/submit_order', 'Send order'],
+  ['/shop/product/bench-lead-94-and-60-pins', 'Add to cart'],
+] as const)
+  test(`the cookie text comes late and moves nothing: it lies above “${name}”`, async ({
+    newVisitor,
+    accounts,
+  }) => {
+    const page = await newVisitor({
+      as: await accounts.newAccount(),
+      viewport: { width: 390, height: 844 },
+      cookieBanner: true,
+    })
+    await page.goto(path)
+    const send = page.getByRole('button', { name })
+    await expect(send).toBeVisible()
+    const before = await send.boundingBox()
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(banner).toBeVisible()
+    expect(await send.boundingBox()).toEqual(before)
+    const { y, height } = (await banner.boundingBox()) ?? { y: 0, height: 0 }
+    expect(y + height).toBeLessThan(before?.y ?? 0)
   })
-  await page.goto('/submit_order')
-  const send = page.getByRole('button', { name: 'Send order' })
-  await expect(send).toBeVisible()
-  const before = await send.boundingBox()
-  const banner = page.getByRole('region', { name: 'Cookies' })
-  await expect(banner).toBeVisible()
-  expect(await send.boundingBox()).toEqual(before)
-  const { y, height } = (await banner.boundingBox()) ?? { y: 0, height: 0 }
-  expect(y + height).toBeLessThan(before?.y ?? 0)
-})

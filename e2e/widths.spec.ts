@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callerFor } from './caller.ts'
 import { demoAccount } from './demo-account.ts'
 import { ADMINS_SCREENS, arriveAt, CUSTOMERS_SCREENS, goOnTo, PROVIDERS_SCREENS } from './screens.ts'
+import { shopScreens } from './shop-screens.ts'
 import { expect, test } from './stage.ts'
 import { talkScreens } from './talk-screens.ts'
 import { dress, fewAtATime } from './walk.ts'
@@ -31,12 +32,13 @@ for (const locale of LOCALES)
       await measureScreens(page, locale, [...CUSTOMERS_SCREENS, `/order_details/${orders[0].id}`])
     })
 
-    test('tickets, chats and sent files', async ({ newVisitor, accounts }) => {
+    test('tickets, chats, sent files and orders of the shop', async ({ newVisitor, accounts }) => {
       const talk = await talkScreens(accounts, BUSY_CUSTOMER)
       const customer = await newVisitor({ as: await demoAccount(accounts, BUSY_CUSTOMER) })
-      await measureScreens(customer, locale, talk.customer)
+      const shop = await shopScreens(accounts, BUSY_CUSTOMER)
+      await measureScreens(customer, locale, [...talk.customer, ...shop.customer])
       const staff = await newVisitor({ as: await demoAccount(accounts, 'admin@northline.example') })
-      await measureScreens(staff, locale, talk.staff)
+      await measureScreens(staff, locale, [...talk.staff, ...shop.staff])
     })
 
     test('the page of a customer', async ({ newVisitor, accounts }) => {

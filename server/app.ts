@@ -25,6 +25,8 @@ import { savedViewsFeature } from '#features/saved-views/index.ts'
 import { sentFileSubject, sentFilesFeature } from '#features/sent-files/index.ts'
 import { servicesFeature } from '#features/services/index.ts'
 import { readSiteLook, settingsFeature } from '#features/settings/index.ts'
+import { shopFeature } from '#features/shop/index.ts'
+import { shopInvoices, shopOrdersFeature } from '#features/shop-orders/index.ts'
 import { staffFeature } from '#features/staff/index.ts'
 import { starterFeature } from '#features/starter/index.ts'
 import { systemFeature } from '#features/system/index.ts'
@@ -34,7 +36,7 @@ import { vehiclesFeature } from '#features/vehicles/index.ts'
 import type { Feature } from '#platform/feature.ts'
 
 /** What invoices are for. */
-const subjects = { credits: creditInvoices }
+const subjects = { credits: creditInvoices, shop: shopInvoices }
 
 /** The one list of the features. Each may import only those before it; a test holds everyone to it. */
 export const FEATURES: readonly Feature[] = [
@@ -70,6 +72,8 @@ export const FEATURES: readonly Feature[] = [
   ticketsFeature,
   chatFeature,
   staffFeature,
+  shopFeature,
+  shopOrdersFeature(subjects),
   colleaguesFeature,
   orderAutomationFeature,
   registrationsFeature,

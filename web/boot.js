@@ -34,14 +34,29 @@ const CODE = null
   const { screens = {}, shells = {}, files = [], texts = {} } = CODE ?? {}
   const { search } = window.location
   const tab = new URLSearchParams(search).get('tab') ?? ''
-  const screen = screens[`${path}?tab=${tab}`] ?? screens[path] ?? screens[path.replace(/[^/]+$/, '$id')]
+  const parts = path.split('/')
+  const isPathOf = (screen) => {
+    const own = screen.split('/')
+    return own.length === parts.length && own.every((part, at) => part[0] === '$' || part === parts[at])
+  }
+  const screen =
+    screens[`${path}?tab=${tab}`] ?? screens[path] ?? screens[Object.keys(screens).find(isPathOf)]
   const textsFor = (readers) => readers.flatMap((name) => texts[lang]?.[name] ?? [])
   const wanted = textsFor(['all'])
-  if (screen && isArea(screen.shell) && user?.verified && user.status === 1) {
+  const isAtWork = Boolean(user?.verified && user.status === 1)
+  const isCustomer = user?.role_id === CUSTOMER
+  if (screen && isArea(screen.shell) && isAtWork) {
     dataset.boot = 'work'
-    if ((user.role_id === CUSTOMER) === (screen.shell === 'customers')) askEarly()
     const shell = shells[screen.shell]
+    if (isCustomer === (screen.shell === 'customers')) askEarly(shell.data)
     wanted.push(...shell.files, ...screen.files, ...textsFor([...shell.texts, ...screen.texts]))
+  } else if (screen?.shell === 'shoppers') {
+    // Customers see it inside their own area, everybody else in a shell of its own.
+    const isInside = isAtWork && isCustomer
+    dataset.boot = isInside ? 'work' : 'shop'
+    askEarly(isInside ? [...shells.customers.data, ...shells.shoppers.data] : [])
+    const shellTexts = isInside ? shells.customers.texts : []
+    wanted.push(...shells.shoppers.files, ...screen.files, ...textsFor([...shellTexts, ...screen.texts]))
   } else if (screen) {
     // Who may not see the screen is led to the login, which is a part of the program.
     dataset.boot = screen.wide ? 'text' : 'public'
@@ -54,17 +69,18 @@ const CODE = null
   }
 
   // The program takes the answers, where it would ask for the same (lib/early-answers.ts).
-  function askEarly() {
+  function askEarly(shellData) {
     const own = search === '' || (screen.isTab && search === `?tab=${tab}`) ? screen.data : []
-    const urls = [...shells[screen.shell].data, ...own]
+    const urls = [...shellData, ...own]
       .filter(({ permission }) => !permission || [user.permissions].flat().includes(permission))
       .filter(({ can }) => !can || user.can?.[can])
-      .map(({ call }) => `/api${call.replace('{id}', path.replace(/.*\//, ''))}`)
+      .map(({ call }) => `/api${call.replace(/\{(id|slug|no)\}/, path.replace(/.*\//, ''))}`)
     const answers = new Map()
     const ask = (token) => {
       window.early.began ??= Date.now()
-      const headers = { accept: 'application/json', 'x-access-token': token }
-      for (const url of urls) {
+      const headers = { accept: 'application/json', ...(token && { 'x-access-token': token }) }
+      // The shell and the screen inside it may want the same.
+      for (const url of new Set(urls)) {
         const reply = fetch(url, { headers }).then(async (answer) => ({
           status: answer.status,
           text: await answer.text(),
@@ -80,11 +96,11 @@ const CODE = null
     }
     window.early = { ask, began: null, answers }
     // What happens meanwhile is heard by another tab, which tells it here: answers from before are old then.
-    if (window.BroadcastChannel)
+    if (user && window.BroadcastChannel)
       new BroadcastChannel(`live-${user.id}`).onmessage = ({ data }) => {
         if (data.type !== 'ready' && data.type !== 'line') answers.clear()
       }
-    if (!hasExpired(user.access_token)) ask(user.access_token)
+    if (!user || !hasExpired(user.access_token)) ask(user?.access_token)
   }
 
   // As lib/token-expiry.ts has it: the program gets a new token first.

@@ -21,6 +21,12 @@ const SHELLS = {
     texts: ['credits'],
     data: [{ call: '/user_order_counts' }],
   },
+  shoppers: {
+    module: here('src/app/shells/shop-shell.tsx'),
+    texts: [],
+    // What customers ask for, beside what their own shell does.
+    data: [{ call: '/shop/cart' }],
+  },
   staff: {
     module: here('src/app/shells/admin-shell.tsx'),
     texts: [],

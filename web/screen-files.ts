@@ -16,7 +16,7 @@ export interface ScreenFiles {
 
 /** A screen's words run from its path to the next path. The name of the shell stands before its screens. */
 export function screensOf(text: string): ScreenFiles[] {
-  const marks = [...text.matchAll(/^ {2}(visitors|customers|staff): \[|^ +path: '([^']+)'/gm)]
+  const marks = [...text.matchAll(/^ {2}(visitors|shoppers|customers|staff): \[|^ +path: '([^']+)'/gm)]
   let shell = ''
   return marks.flatMap((mark, at) => {
     const [, name, path] = mark

@@ -13,7 +13,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Catalogues by who reads them: before the sign-in, then staff alone, then everybody at work. */
 const SIGN_IN_TEXTS = /(app|ui|errors|identity|content)\.json$|lib\/catalogues\//
 const STAFF_TEXTS =
-  /(work-list|audit|settings|payments|vat|automation|permissions|services|imports|saved-views)\.json$/
+  /(work-list|audit|settings|payments|vat|automation|permissions|services|imports|saved-views|shop-manager)\.json$/
+/** Guests read these, too, without what is for those at work. */
+const SHOP_TEXTS = /\/shop\.json$/
 /** What homes, the screens about money and the own account, and the finder of places say. */
 const ACCOUNT_TEXTS = /(dashboard|purchases|profile|vehicle-locations)\.json$/
 
@@ -21,6 +23,7 @@ function textsOf(id: string): string {
   const language = /(?:locales|catalogues)\/([a-z-]+)/.exec(id)?.[1]
   if (SIGN_IN_TEXTS.test(id)) return `texts-${language}`
   if (STAFF_TEXTS.test(id)) return `texts-${language}-staff`
+  if (SHOP_TEXTS.test(id)) return `texts-${language}-shop`
   return ACCOUNT_TEXTS.test(id) ? `texts-${language}-account` : `texts-${language}-work`
 }
 

@@ -1,8 +1,20 @@
 import { z } from 'zod'
+import { AMOUNT_MAX } from '../amounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { LENGTHS } from '../limits.ts'
 import { payment } from '../payments/calls.ts'
-import { after, calendarDate, done, id, idParam, line, listQuery, longListOf } from '../primitives.ts'
+import {
+  after,
+  calendarDate,
+  count,
+  decimal,
+  done,
+  id,
+  idParam,
+  line,
+  listQuery,
+  longListOf,
+} from '../primitives.ts'
 import { BILLING_BOUNDS } from './bounds.ts'
 import { invoice, staffInvoice } from './shapes.ts'
 import { INVOICE_STATUSES } from './states.ts'
@@ -70,10 +82,18 @@ export const billing = endpoints({
   },
   'POST /credits/{id}/refund': {
     summary:
-      'Take a paid purchase back: credit note, credits, and the money where the provider can return it',
+      'Take a paid purchase back, all that is left or by line: credit note, credits, and the money where the provider can return it',
     access: 'dealers_invoices',
     params: idParam,
-    body: z.strictObject({ reason: line(BILLING_BOUNDS.refund_reason, LENGTHS.reason_min) }),
+    body: z.strictObject({
+      reason: line(BILLING_BOUNDS.refund_reason, LENGTHS.reason_min),
+      /** Places in the `lines` of the answer, from 0, and how much of each. Without them, all that is left and the fee. */
+      lines: z
+        .array(z.strictObject({ position: count, count: decimal(0.01, AMOUNT_MAX) }))
+        .min(1)
+        .max(BILLING_BOUNDS.refund_lines)
+        .optional(),
+    }),
     response: staffInvoice,
     errors: ['wrong_state', 'not_enough_credits'],
   },

@@ -30,6 +30,8 @@ export const invoice = z.object({
         unit_price: z.number().nullable(),
         amount: z.number(),
         vat_amount: z.number(),
+        /** Of the count: what credit notes have taken back so far. */
+        refunded_count: z.number().default(0),
       }),
     )
     .default([]),
@@ -43,9 +45,11 @@ export const invoice = z.object({
   payment_method: paymentMethod.nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
-  /** The credit note that takes it back, or the invoice that this credit note takes back. */
+  /** The latest credit note that takes it or a part of it back, or the invoice that this credit note takes back. */
   corrected_by: id.nullable(),
   corrects: id.nullable(),
+  /** What credit notes have taken back so far, of the total; answers kept from before do not say. */
+  refunded: z.number().default(0),
   reason: z.string(),
   document_deleted_at: instant.nullable(),
   /** When its document will be deleted. */

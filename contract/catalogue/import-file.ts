@@ -16,6 +16,9 @@ export const IMPORT_PROBLEMS = [
   'out_of_range',
   /** The same stands on an earlier line. */
   'duplicate',
+  /** A picture that is not in the archive, or is none that can be shown. */
+  'picture_missing',
+  'picture_unreadable',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 

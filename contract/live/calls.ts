@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import type { OrderEventKind } from '../orders/states.ts'
 import type { Permission } from '../permissions.ts'
 import { formCount, line } from '../primitives.ts'
+import { SHOP_ORDER_KEYS } from '../shop-orders/states.ts'
 import type { TicketChange } from '../tickets/states.ts'
 
 /** Types of live events and what each carries. The web switches on `type`; no zod value is imported there. */
@@ -55,6 +56,12 @@ export interface LiveEvents {
   'notices.changed': { user_id?: string }
   /** A customer sent a file outside of an order, or staff saw it, dealt with it or deleted it. */
   'sent_files.changed': { user_id: string }
+  /** An order of the shop was placed, or something about it changed. */
+  'shop.order': { order_id: string; user_id: string }
+  /** An import of products got on. */
+  'shop.import': { import_id: string }
+  /** What the shop sells, or on what terms, changed. */
+  'shop.changed': Record<string, never>
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
   'site.changed': Record<string, never>
   /** Something is on sale, priced or payable that was not before, or the other way round: staff's set-up is fetched again. */
@@ -85,6 +92,9 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'telegram.changed': null,
   'notices.changed': null,
   'sent_files.changed': ['orders'],
+  'shop.changed': null,
+  'shop.order': SHOP_ORDER_KEYS,
+  'shop.import': ['add_product'],
   'site.changed': null,
   'setup.changed': ['settings'],
 }

@@ -18,8 +18,17 @@ export const CUSTOMER_TOPICS = [
   'sent_files',
   'news',
   'services',
+  'shop',
 ] as const
-export const STAFF_TOPICS = ['orders', 'order_messages', 'tickets', 'chat', 'credits', 'sent_files'] as const
+export const STAFF_TOPICS = [
+  'orders',
+  'order_messages',
+  'tickets',
+  'chat',
+  'credits',
+  'sent_files',
+  'shop',
+] as const
 
 export const AUDIENCE_TOPICS = { customers: CUSTOMER_TOPICS, staff: STAFF_TOPICS } as const
 export type NotificationAudience = keyof typeof AUDIENCE_TOPICS
@@ -35,6 +44,7 @@ export const SUBJECT_KINDS = [
   'notice',
   'sent_file',
   'invoice',
+  'shop_order',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
@@ -61,6 +71,8 @@ const help = { for: 'customers', topic: 'tickets' } as const
 const answer = { for: 'staff', topic: 'tickets', permission: 'tickets' } as const
 const talk = { for: 'staff', topic: 'order_messages', permission: 'orders' } as const
 
+const parcel = { for: 'customers', topic: 'shop', buyersOnly: true } as const
+
 /** `locales/<language>/notifications.json` has title and body of each. */
 export const EVENTS = {
   'order.received': order,
@@ -80,6 +92,18 @@ export const EVENTS = {
   'sent_file.done': { for: 'customers', topic: 'sent_files' },
   'notice.published': { for: 'customers', topic: 'news' },
   'services.online': { for: 'customers', topic: 'services' },
+  'shop_order.placed': parcel,
+  'shop_order.reservation_lapsed': parcel,
+  'shop_order.paid': parcel,
+  'shop_order.processing': parcel,
+  'shop_order.on_hold': parcel,
+  'shop_order.resumed': parcel,
+  'shop_order.shipped': parcel,
+  'shop_order.completed': parcel,
+  'shop_order.cancelled': parcel,
+  'shop_order.refunded': parcel,
+  'staff_shop_order.placed': { for: 'staff', topic: 'shop', permission: 'process_order' },
+  'staff_shop_order.held': { for: 'staff', topic: 'shop', permission: 'hold_order' },
   'staff_order.new': work,
   'staff_order.resent': work,
   'staff_order.revision': work,

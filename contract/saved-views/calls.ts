@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { done, id, idParam, line } from '../primitives.ts'
+import { SHOP_ORDER_KEYS } from '../shop-orders/states.ts'
 import { LISTS_WITH_VIEWS, VIEW_BOUNDS } from './bounds.ts'
 
 /** Whoever reads one of the lists, and views of that one. Everybody keeps their own; what they show is asked for by the list. */
-const READERS = { any_of: ['dealers_list', 'agent_manager', 'tickets'] } as const
+const READERS = { any_of: ['dealers_list', 'agent_manager', 'tickets', ...SHOP_ORDER_KEYS] } as const
 
 const savedView = z.object({
   id,

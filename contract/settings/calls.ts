@@ -54,6 +54,8 @@ export const siteData = z.object({
   id,
   is_admin_site: z.boolean(),
   ...flags,
+  /** Whether customers find the shop; its own settings say so. */
+  shop_public: z.boolean(),
   title: z.string(),
   logo,
   copyright_text: z.string(),

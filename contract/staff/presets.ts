@@ -22,7 +22,7 @@ export const KEYS_OF_PRESET: Readonly<Record<Preset, readonly Permission[]>> = {
     ...(['delete_dealer_invoice', 'download_dealer_invoice', 'audit_log'] as const),
   ],
   /** Runs the parts shop. */
-  shop_keeper: SHOP,
+  shop_keeper: PERMISSION_GROUPS.shop_manager,
   /** Everything of the day but people, settings and money. */
   office: [
     ...([

@@ -345,11 +345,13 @@ CASE
     WHEN ((quantity)::bigint <> 0) THEN round((((net)::numeric * (10000)::numeric) / (quantity)::numeric))
     ELSE NULL::numeric
 END
+  CREATE CONSTRAINT TRIGGER check_credit_notes AFTER INSERT ON public.invoice_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.check_credit_notes('invoice_id')
   CREATE CONSTRAINT TRIGGER check_invoice_lines AFTER INSERT OR DELETE OR UPDATE ON public.invoice_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.check_invoice_lines('invoice_id')
   CREATE INDEX invoice_lines_by_search ON public.invoice_lines USING gin (lower(description) gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (description <> ''::text)
   CREATE TRIGGER keep_invoice_lines BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION app.keep_invoice_lines()
+  constraint check_credit_notes TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint check_invoice_lines TRIGGER DEFERRABLE INITIALLY DEFERRED
-  constraint invoice_lines_kind_check CHECK ((kind = 'credits'::text))
+  constraint invoice_lines_kind_check CHECK ((kind = ANY (ARRAY['credits'::text, 'shop'::text])))
   constraint invoice_lines_pkey PRIMARY KEY (site_id, invoice_id, "position")
   constraint invoice_lines_position_check CHECK (("position" >= 0))
   constraint invoice_lines_sign CHECK (((((quantity)::bigint >= 0) AND ((net)::bigint >= 0) AND ((vat)::bigint >= 0)) OR (((quantity)::bigint <= 0) AND ((net)::bigint <= 0) AND ((vat)::bigint <= 0))))
@@ -395,12 +397,14 @@ table invoices
   document_file_id uuid
   document_deleted_at timestamp with time zone
   document_warned_at timestamp with time zone
+  CREATE CONSTRAINT TRIGGER check_credit_notes AFTER INSERT OR UPDATE OF corrects_id, net, fee, vat ON public.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.corrects_id IS NOT NULL)) EXECUTE FUNCTION app.check_credit_notes('id')
   CREATE CONSTRAINT TRIGGER check_invoice_lines AFTER INSERT OR UPDATE OF kind, number, net, fee, vat ON public.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.check_invoice_lines('id')
   CREATE INDEX invoices_by_number_search ON public.invoices USING gin (lower(number) gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (number IS NOT NULL)
   CREATE INDEX invoices_by_payment ON public.invoices USING btree (site_id, paid_at) WHERE (number IS NOT NULL)
   CREATE INDEX invoices_by_status ON public.invoices USING btree (site_id, status, created_at DESC, id DESC)
   CREATE INDEX invoices_by_time ON public.invoices USING btree (site_id, created_at DESC, id DESC)
   CREATE INDEX invoices_by_total ON public.invoices USING btree (site_id, total, id)
+  CREATE INDEX invoices_of_corrected ON public.invoices USING btree (site_id, corrects_id) WHERE (corrects_id IS NOT NULL)
   CREATE INDEX invoices_of_creator ON public.invoices USING btree (site_id, created_by) WHERE (created_by IS NOT NULL)
   CREATE INDEX invoices_of_document ON public.invoices USING btree (site_id, document_file_id) WHERE (document_file_id IS NOT NULL)
   CREATE INDEX invoices_of_user ON public.invoices USING btree (site_id, user_id, created_at DESC)
@@ -411,12 +415,12 @@ table invoices
   CREATE TRIGGER count_in_sale AFTER INSERT OR UPDATE OF status, number, paid_at ON public.invoices FOR EACH ROW WHEN ((new.number IS NOT NULL)) EXECUTE FUNCTION app.keep_sale_figures()
   CREATE TRIGGER count_out_sale BEFORE DELETE OR UPDATE OF status, number, paid_at ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION app.keep_sale_figures()
   CREATE TRIGGER keep_invoice BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION app.keep_invoice()
+  constraint check_credit_notes TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint check_invoice_lines TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint invoices_adds_up CHECK (((total)::bigint = (((net)::bigint + (fee)::bigint) + (vat)::bigint)))
   constraint invoices_check CHECK (((number IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'refunded'::text]))))
   constraint invoices_check1 CHECK (((paid_at IS NOT NULL) = (number IS NOT NULL)))
   constraint invoices_check2 CHECK (((kind = 'credit_note'::text) = (corrects_id IS NOT NULL)))
-  constraint invoices_corrected_once UNIQUE (site_id, corrects_id)
   constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
   constraint invoices_number_key UNIQUE (site_id, number)
@@ -1231,6 +1235,25 @@ table payment_messages
   grant insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table payment_refunds
+  id uuid not null
+  site_id uuid not null
+  payment_id uuid not null
+  amount app.hundredths not null
+  status text not null
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  CREATE INDEX payment_refunds_of_payment ON public.payment_refunds USING btree (site_id, payment_id)
+  CREATE INDEX payment_refunds_pending ON public.payment_refunds USING btree (site_id, changed_at) WHERE (status = 'pending'::text)
+  CREATE TRIGGER keep_payment_refund BEFORE INSERT OR UPDATE ON public.payment_refunds FOR EACH ROW EXECUTE FUNCTION app.keep_payment_refund()
+  constraint payment_refunds_amount_check CHECK (((amount)::bigint > 0))
+  constraint payment_refunds_pkey PRIMARY KEY (id)
+  constraint payment_refunds_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint payment_refunds_site_id_payment_id_fkey FOREIGN KEY (site_id, payment_id) REFERENCES payments(site_id, id)
+  constraint payment_refunds_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text])))
+  grant insert, select to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table payment_settings
   site_id uuid not null
   method text not null
@@ -1395,7 +1418,7 @@ table saved_views
   query jsonb not null
   created_at timestamp with time zone not null
   CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (site_id, user_id, list, app.folded(name))
-  constraint saved_views_list_check CHECK ((list = ANY (ARRAY['dealers'::text, 'agents'::text, 'tickets'::text])))
+  constraint saved_views_list_check CHECK ((list = ANY (ARRAY['dealers'::text, 'agents'::text, 'tickets'::text, 'shop_orders'::text])))
   constraint saved_views_pkey PRIMARY KEY (id)
   constraint saved_views_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint saved_views_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
@@ -1497,6 +1520,417 @@ table setup_links
   grant delete, insert, select, update to tunedesk_app
   policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
 
+table shop_addresses
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  address jsonb not null
+  used_at timestamp with time zone not null
+  constraint shop_addresses_key UNIQUE (site_id, user_id, address)
+  constraint shop_addresses_pkey PRIMARY KEY (id)
+  constraint shop_addresses_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_addresses_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_cart_items
+  id uuid not null
+  site_id uuid not null
+  cart_id uuid not null
+  product_id uuid not null
+  selected_options jsonb not null default '[]'::jsonb
+  options_key text not null
+  quantity integer not null
+  seen_price app.hundredths not null
+  position integer not null
+  CREATE INDEX shop_cart_items_of_product ON public.shop_cart_items USING btree (site_id, product_id)
+  constraint shop_cart_items_line_key UNIQUE (site_id, cart_id, product_id, options_key)
+  constraint shop_cart_items_pkey PRIMARY KEY (id)
+  constraint shop_cart_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
+  constraint shop_cart_items_site_id_cart_id_fkey FOREIGN KEY (site_id, cart_id) REFERENCES shop_carts(site_id, id) ON DELETE CASCADE
+  constraint shop_cart_items_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_cart_items_site_id_product_id_fkey FOREIGN KEY (site_id, product_id) REFERENCES shop_products(site_id, id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_carts
+  id uuid not null
+  site_id uuid not null
+  user_id uuid
+  token_hash bytea
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  CREATE INDEX shop_carts_by_time ON public.shop_carts USING btree (site_id, (
+CASE
+    WHEN (user_id IS NULL) THEN changed_at
+    ELSE NULL::timestamp with time zone
+END))
+  constraint shop_carts_check CHECK (((user_id IS NULL) <> (token_hash IS NULL)))
+  constraint shop_carts_pkey PRIMARY KEY (id)
+  constraint shop_carts_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_carts_site_id_id_key UNIQUE (site_id, id)
+  constraint shop_carts_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id) ON DELETE CASCADE
+  constraint shop_carts_token_hash_check CHECK ((length(token_hash) = 32))
+  constraint shop_carts_token_key UNIQUE (site_id, token_hash)
+  constraint shop_carts_user_key UNIQUE (site_id, user_id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_categories
+  id uuid not null
+  site_id uuid not null
+  name text not null
+  slug text not null
+  active boolean not null default true
+  position integer not null
+  created_at timestamp with time zone not null
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.shop_categories FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
+  constraint shop_categories_name_check CHECK ((name <> ''::text))
+  constraint shop_categories_pkey PRIMARY KEY (id)
+  constraint shop_categories_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_categories_site_id_id_key UNIQUE (site_id, id)
+  constraint shop_categories_slug_check CHECK ((slug <> ''::text))
+  constraint shop_categories_slug_key UNIQUE (site_id, slug)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_coupon_uses
+  site_id uuid not null
+  coupon_id uuid not null
+  order_id uuid not null
+  user_id uuid not null
+  CREATE INDEX shop_coupon_uses_of_person ON public.shop_coupon_uses USING btree (site_id, coupon_id, user_id)
+  CREATE INDEX shop_coupon_uses_of_user ON public.shop_coupon_uses USING btree (site_id, user_id)
+  constraint shop_coupon_uses_pkey PRIMARY KEY (site_id, order_id)
+  constraint shop_coupon_uses_site_id_coupon_id_fkey FOREIGN KEY (site_id, coupon_id) REFERENCES shop_coupons(site_id, id) ON DELETE CASCADE
+  constraint shop_coupon_uses_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_coupon_uses_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES shop_orders(site_id, id)
+  constraint shop_coupon_uses_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_coupons
+  id uuid not null
+  site_id uuid not null
+  name text not null
+  code text not null
+  flat_amount app.hundredths
+  percentage integer
+  min_order_amount app.hundredths
+  min_order_product_count integer
+  start_date timestamp with time zone
+  expiry_date timestamp with time zone
+  category_id uuid
+  product_id uuid
+  max_uses integer
+  max_uses_per_person integer
+  uses integer not null default 0
+  active boolean not null default true
+  created_at timestamp with time zone not null
+  CREATE INDEX shop_coupons_newest ON public.shop_coupons USING btree (site_id, created_at DESC, id DESC)
+  CREATE INDEX shop_coupons_of_category ON public.shop_coupons USING btree (site_id, category_id) WHERE (category_id IS NOT NULL)
+  CREATE INDEX shop_coupons_of_product ON public.shop_coupons USING btree (site_id, product_id) WHERE (product_id IS NOT NULL)
+  CREATE UNIQUE INDEX shop_coupons_code_key ON public.shop_coupons USING btree (site_id, upper(code))
+  constraint shop_coupons_code_check CHECK ((code <> ''::text))
+  constraint shop_coupons_dates CHECK ((expiry_date > start_date))
+  constraint shop_coupons_flat_amount_check CHECK (((flat_amount)::bigint > 0))
+  constraint shop_coupons_max_uses_check CHECK ((max_uses > 0))
+  constraint shop_coupons_max_uses_per_person_check CHECK ((max_uses_per_person > 0))
+  constraint shop_coupons_min_order_amount_check CHECK (((min_order_amount)::bigint >= 0))
+  constraint shop_coupons_min_order_product_count_check CHECK ((min_order_product_count > 0))
+  constraint shop_coupons_name_check CHECK ((name <> ''::text))
+  constraint shop_coupons_one_discount CHECK (((flat_amount IS NULL) <> (percentage IS NULL)))
+  constraint shop_coupons_one_kind_of_goods CHECK (((category_id IS NULL) OR (product_id IS NULL)))
+  constraint shop_coupons_percentage_check CHECK (((percentage >= 1) AND (percentage <= 10000)))
+  constraint shop_coupons_pkey PRIMARY KEY (id)
+  constraint shop_coupons_site_id_category_id_fkey FOREIGN KEY (site_id, category_id) REFERENCES shop_categories(site_id, id) ON DELETE CASCADE
+  constraint shop_coupons_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_coupons_site_id_id_key UNIQUE (site_id, id)
+  constraint shop_coupons_site_id_product_id_fkey FOREIGN KEY (site_id, product_id) REFERENCES shop_products(site_id, id) ON DELETE CASCADE
+  constraint shop_coupons_uses CHECK ((uses >= 0))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_order_events
+  id uuid not null
+  site_id uuid not null
+  order_id uuid not null
+  kind text not null
+  reason text not null default ''::text
+  own_reason text
+  actor_id uuid
+  at timestamp with time zone not null
+  CREATE INDEX shop_order_events_of_actor ON public.shop_order_events USING btree (site_id, actor_id) WHERE (actor_id IS NOT NULL)
+  CREATE INDEX shop_order_events_of_order ON public.shop_order_events USING btree (site_id, order_id, id)
+  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'reservation_lapsed'::text, 'reserved_again'::text, 'paid'::text, 'processing'::text, 'on_hold'::text, 'resumed'::text, 'shipped'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text])))
+  constraint shop_order_events_own_reason_check CHECK ((own_reason = ANY (ARRAY['not_paid'::text, 'sold_out_meanwhile'::text, 'money_taken_back'::text])))
+  constraint shop_order_events_pkey PRIMARY KEY (id)
+  constraint shop_order_events_site_id_actor_id_fkey FOREIGN KEY (site_id, actor_id) REFERENCES users(site_id, id)
+  constraint shop_order_events_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_order_events_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES shop_orders(site_id, id)
+  grant insert, select to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_order_items
+  id uuid not null
+  site_id uuid not null
+  order_id uuid not null
+  position integer not null
+  product_id uuid
+  name text not null
+  product_code text not null
+  category_id uuid
+  category_name text not null
+  selected_options jsonb not null default '[]'::jsonb
+  quantity integer not null
+  unit_price app.hundredths not null
+  total app.hundredths not null
+  discount app.hundredths not null default 0
+  refunded_quantity integer not null default 0
+  restocked_quantity integer not null default 0
+  CREATE INDEX shop_order_items_of_category ON public.shop_order_items USING btree (site_id, category_id) WHERE (category_id IS NOT NULL)
+  CREATE INDEX shop_order_items_of_product ON public.shop_order_items USING btree (site_id, product_id) WHERE (product_id IS NOT NULL)
+  constraint shop_order_items_discount CHECK ((((discount)::bigint >= 0) AND ((discount)::bigint <= (total)::bigint)))
+  constraint shop_order_items_pkey PRIMARY KEY (id)
+  constraint shop_order_items_position_check CHECK (("position" >= 0))
+  constraint shop_order_items_position_key UNIQUE (site_id, order_id, "position")
+  constraint shop_order_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
+  constraint shop_order_items_refunded CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity)))
+  constraint shop_order_items_restocked CHECK (((restocked_quantity >= 0) AND (restocked_quantity <= quantity)))
+  constraint shop_order_items_site_id_category_id_fkey FOREIGN KEY (site_id, category_id) REFERENCES shop_categories(site_id, id) ON DELETE SET NULL (category_id)
+  constraint shop_order_items_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_order_items_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES shop_orders(site_id, id)
+  constraint shop_order_items_site_id_product_id_fkey FOREIGN KEY (site_id, product_id) REFERENCES shop_products(site_id, id) ON DELETE SET NULL (product_id)
+  constraint shop_order_items_total_check CHECK (((total)::bigint >= 0))
+  constraint shop_order_items_unit_price_check CHECK (((unit_price)::bigint >= 0))
+  grant insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_orders
+  id uuid not null
+  site_id uuid not null
+  user_id uuid not null
+  placed_by uuid not null
+  invoice_no text not null
+  status text not null default 'awaiting_payment'::text
+  held_from text
+  reason text not null default ''::text
+  own_reason text
+  payment_method text not null
+  txn_id text not null default ''::text
+  invoice_id uuid
+  credits app.hundredths
+  reserved_until timestamp with time zone
+  shipping_address jsonb not null
+  billing_address jsonb not null
+  shipping_method_id uuid
+  shipping_method text not null
+  coupon_id uuid
+  coupon_code text not null default ''::text
+  subtotal app.hundredths not null
+  discount app.hundredths not null default 0
+  shipping app.hundredths not null
+  fee app.hundredths not null default 0
+  vat_rate integer not null
+  vat_reason text not null
+  vat app.hundredths not null
+  total app.hundredths not null
+  refunded app.hundredths not null default 0
+  currency text not null
+  parcel_tracking_number text not null default ''::text
+  tracking_url text not null default ''::text
+  estimated_delivery_date text
+  refund_due boolean not null default false
+  holds_goods boolean not null default true
+  searched text not null
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  paid_at timestamp with time zone
+  shipped_at timestamp with time zone
+  CREATE INDEX shop_orders_by_payment ON public.shop_orders USING btree (site_id, paid_at) WHERE (paid_at IS NOT NULL)
+  CREATE INDEX shop_orders_by_status ON public.shop_orders USING btree (site_id, status, created_at DESC, id DESC)
+  CREATE INDEX shop_orders_by_total ON public.shop_orders USING btree (site_id, total, id)
+  CREATE INDEX shop_orders_due ON public.shop_orders USING btree (site_id, created_at DESC, id DESC) WHERE refund_due
+  CREATE INDEX shop_orders_newest ON public.shop_orders USING btree (site_id, created_at DESC, id DESC)
+  CREATE INDEX shop_orders_of_coupon ON public.shop_orders USING btree (site_id, coupon_id) WHERE (coupon_id IS NOT NULL)
+  CREATE INDEX shop_orders_of_method ON public.shop_orders USING btree (site_id, shipping_method_id) WHERE (shipping_method_id IS NOT NULL)
+  CREATE INDEX shop_orders_of_placer ON public.shop_orders USING btree (site_id, placed_by)
+  CREATE INDEX shop_orders_of_user ON public.shop_orders USING btree (site_id, user_id, created_at DESC, id DESC)
+  CREATE INDEX shop_orders_reserved ON public.shop_orders USING btree (site_id, reserved_until) WHERE (reserved_until IS NOT NULL)
+  CREATE INDEX shop_orders_searched ON public.shop_orders USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit='256')
+  constraint shop_orders_adds_up CHECK (((total)::bigint = (((((subtotal)::bigint - (discount)::bigint) + (shipping)::bigint) + (fee)::bigint) + (vat)::bigint)))
+  constraint shop_orders_check CHECK (((status = 'on_hold'::text) = (held_from IS NOT NULL)))
+  constraint shop_orders_check1 CHECK (((payment_method = 'credits'::text) <= (credits IS NOT NULL)))
+  constraint shop_orders_check2 CHECK (((status <> ALL (ARRAY['paid'::text, 'processing'::text, 'shipped'::text, 'completed'::text])) OR (paid_at IS NOT NULL)))
+  constraint shop_orders_credits_check CHECK (((credits)::bigint >= 0))
+  constraint shop_orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint shop_orders_discount_check CHECK (((discount)::bigint >= 0))
+  constraint shop_orders_estimated_delivery_date_check CHECK ((estimated_delivery_date ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'::text))
+  constraint shop_orders_fee_check CHECK (((fee)::bigint >= 0))
+  constraint shop_orders_held_from_check CHECK ((held_from = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'processing'::text, 'shipped'::text])))
+  constraint shop_orders_invoice_key UNIQUE (site_id, invoice_id)
+  constraint shop_orders_invoice_no_key UNIQUE (site_id, invoice_no)
+  constraint shop_orders_own_reason_check CHECK ((own_reason = ANY (ARRAY['not_paid'::text, 'sold_out_meanwhile'::text, 'money_taken_back'::text])))
+  constraint shop_orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text, 'payfast'::text, 'square'::text, 'crypto'::text, 'credits'::text])))
+  constraint shop_orders_pkey PRIMARY KEY (id)
+  constraint shop_orders_refunded CHECK (((refunded)::bigint <= (total)::bigint))
+  constraint shop_orders_refunded_check CHECK (((refunded)::bigint >= 0))
+  constraint shop_orders_shipping_check CHECK (((shipping)::bigint >= 0))
+  constraint shop_orders_site_id_coupon_id_fkey FOREIGN KEY (site_id, coupon_id) REFERENCES shop_coupons(site_id, id) ON DELETE SET NULL (coupon_id)
+  constraint shop_orders_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_orders_site_id_id_key UNIQUE (site_id, id)
+  constraint shop_orders_site_id_invoice_id_fkey FOREIGN KEY (site_id, invoice_id) REFERENCES invoices(site_id, id)
+  constraint shop_orders_site_id_placed_by_fkey FOREIGN KEY (site_id, placed_by) REFERENCES users(site_id, id)
+  constraint shop_orders_site_id_shipping_method_id_fkey FOREIGN KEY (site_id, shipping_method_id) REFERENCES shop_shipping_methods(site_id, id) ON DELETE SET NULL (shipping_method_id)
+  constraint shop_orders_site_id_user_id_fkey FOREIGN KEY (site_id, user_id) REFERENCES users(site_id, id)
+  constraint shop_orders_status_check CHECK ((status = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'processing'::text, 'shipped'::text, 'completed'::text, 'on_hold'::text, 'cancelled'::text])))
+  constraint shop_orders_subtotal_check CHECK (((subtotal)::bigint >= 0))
+  constraint shop_orders_vat_check CHECK (((vat)::bigint >= 0))
+  constraint shop_orders_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
+  constraint shop_orders_vat_reason_check CHECK ((vat_reason = ANY (ARRAY['standard'::text, 'reverse_charge'::text, 'not_charged'::text, 'set_by_staff'::text])))
+  grant insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_product_images
+  id uuid not null
+  site_id uuid not null
+  product_id uuid not null
+  file_id uuid not null
+  file_key text not null
+  position integer not null
+  CREATE INDEX shop_product_images_of_file ON public.shop_product_images USING btree (site_id, file_id)
+  CREATE INDEX shop_product_images_of_product ON public.shop_product_images USING btree (site_id, product_id, "position")
+  constraint shop_product_images_pkey PRIMARY KEY (id)
+  constraint shop_product_images_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
+  constraint shop_product_images_site_id_file_key_key UNIQUE (site_id, file_key)
+  constraint shop_product_images_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_product_images_site_id_product_id_fkey FOREIGN KEY (site_id, product_id) REFERENCES shop_products(site_id, id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_product_vehicles
+  site_id uuid not null
+  product_id uuid not null
+  vehicle_id uuid not null
+  position integer not null
+  CREATE INDEX shop_product_vehicles_of_vehicle ON public.shop_product_vehicles USING btree (vehicle_id, site_id, product_id)
+  constraint shop_product_vehicles_pkey PRIMARY KEY (site_id, product_id, vehicle_id)
+  constraint shop_product_vehicles_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_product_vehicles_site_id_product_id_fkey FOREIGN KEY (site_id, product_id) REFERENCES shop_products(site_id, id) ON DELETE CASCADE
+  constraint shop_product_vehicles_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE CASCADE
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_products
+  id uuid not null
+  site_id uuid not null
+  category_id uuid not null
+  name text not null
+  slug text not null
+  product_code text not null
+  price app.hundredths not null
+  weight app.hundredths not null default 0
+  weight_unit text not null default 'kg'::text
+  short_description text not null default ''::text
+  description text not null default ''::text
+  extra_options jsonb not null default '[]'::jsonb
+  options_from bigint not null default 0
+  options_to bigint not null default 0
+  inventory integer not null default 0
+  status text not null default 'draft'::text
+  views bigint not null default 0
+  sales bigint not null default 0
+  searched text default lower(((((name || ' '::text) || product_code) || ' '::text) || short_description))
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  CREATE INDEX shop_products_by_name ON public.shop_products USING btree (site_id, lower(name), id)
+  CREATE INDEX shop_products_by_price ON public.shop_products USING btree (site_id, (((price)::bigint + options_from)), id)
+  CREATE INDEX shop_products_by_sales ON public.shop_products USING btree (site_id, sales DESC, id DESC)
+  CREATE INDEX shop_products_newest ON public.shop_products USING btree (site_id, created_at DESC, id DESC)
+  CREATE INDEX shop_products_of_category ON public.shop_products USING btree (site_id, category_id, created_at DESC, id DESC)
+  CREATE INDEX shop_products_related ON public.shop_products USING btree (site_id, category_id, sales DESC, created_at DESC, id) WHERE (status = 'published'::text)
+  CREATE INDEX shop_products_searched ON public.shop_products USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit='256')
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE OF status, category_id ON public.shop_products FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
+  CREATE UNIQUE INDEX shop_products_code_key ON public.shop_products USING btree (site_id, upper(product_code))
+  constraint shop_products_in_stock CHECK ((inventory >= 0))
+  constraint shop_products_name_check CHECK ((name <> ''::text))
+  constraint shop_products_pkey PRIMARY KEY (id)
+  constraint shop_products_price_check CHECK (((price)::bigint >= 0))
+  constraint shop_products_price_of_options CHECK ((((price)::bigint + options_from) >= 0))
+  constraint shop_products_product_code_check CHECK (((length(product_code) >= 1) AND (length(product_code) <= 10)))
+  constraint shop_products_sales_check CHECK ((sales >= 0))
+  constraint shop_products_site_id_category_id_fkey FOREIGN KEY (site_id, category_id) REFERENCES shop_categories(site_id, id)
+  constraint shop_products_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_products_site_id_id_key UNIQUE (site_id, id)
+  constraint shop_products_slug_check CHECK ((slug <> ''::text))
+  constraint shop_products_slug_key UNIQUE (site_id, slug)
+  constraint shop_products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text])))
+  constraint shop_products_views_check CHECK ((views >= 0))
+  constraint shop_products_weight_check CHECK (((weight)::bigint >= 0))
+  constraint shop_products_weight_unit_check CHECK ((weight_unit = ANY (ARRAY['g'::text, 'kg'::text, 'oz'::text, 'lb'::text])))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_settings
+  site_id uuid not null
+  description text not null default ''::text
+  terms_and_conditions text not null default ''::text
+  enable_bank boolean not null default true
+  enable_stripe boolean not null default true
+  enable_paypal boolean not null default true
+  enable_payfast boolean not null default true
+  enable_square boolean not null default true
+  enable_crypto boolean not null default true
+  enable_credits boolean not null default false
+  low_stock integer not null default 5
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.shop_settings FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
+  constraint shop_settings_low_stock_check CHECK ((low_stock >= 0))
+  constraint shop_settings_pkey PRIMARY KEY (site_id)
+  constraint shop_settings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
+table shop_shipping_methods
+  id uuid not null
+  site_id uuid not null
+  name text not null
+  position integer not null
+  active boolean not null default true
+  local_shipping_cost app.hundredths not null
+  international_shipping_cost app.hundredths not null
+  local_days_from integer not null
+  local_days_to integer not null
+  international_days_from integer not null
+  international_days_to integer not null
+  charge_per_product boolean not null default false
+  cost_per_kg app.hundredths not null default 0
+  free_from app.hundredths
+  countries text[] not null default '{}'::text[]
+  max_weight_kg app.hundredths
+  min_value app.hundredths
+  max_value app.hundredths
+  created_at timestamp with time zone not null
+  tracking_url text not null default ''::text
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.shop_shipping_methods FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
+  constraint shop_shipping_methods_check CHECK ((local_days_to >= local_days_from))
+  constraint shop_shipping_methods_check1 CHECK ((international_days_to >= international_days_from))
+  constraint shop_shipping_methods_cost_per_kg_check CHECK (((cost_per_kg)::bigint >= 0))
+  constraint shop_shipping_methods_free_from_check CHECK (((free_from)::bigint >= 0))
+  constraint shop_shipping_methods_international_days_from_check CHECK ((international_days_from >= 0))
+  constraint shop_shipping_methods_international_shipping_cost_check CHECK (((international_shipping_cost)::bigint >= 0))
+  constraint shop_shipping_methods_local_days_from_check CHECK ((local_days_from >= 0))
+  constraint shop_shipping_methods_local_shipping_cost_check CHECK (((local_shipping_cost)::bigint >= 0))
+  constraint shop_shipping_methods_max_value_check CHECK (((max_value)::bigint >= 0))
+  constraint shop_shipping_methods_max_weight_kg_check CHECK (((max_weight_kg)::bigint > 0))
+  constraint shop_shipping_methods_min_value_check CHECK (((min_value)::bigint >= 0))
+  constraint shop_shipping_methods_name_check CHECK ((name <> ''::text))
+  constraint shop_shipping_methods_pkey PRIMARY KEY (id)
+  constraint shop_shipping_methods_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_shipping_methods_site_id_id_key UNIQUE (site_id, id)
+  constraint shop_shipping_methods_values CHECK (((max_value)::bigint >= (min_value)::bigint))
+  grant delete, insert, select, update to tunedesk_app
+  policy site_isolation using (site_id = app.site_id()) check (site_id = app.site_id())
+
 table sign_in_challenges
   hash bytea not null
   site_id uuid not null
@@ -1564,6 +1998,7 @@ table site_settings
   attachment_mib integer not null default 32
   staff_second_factor boolean not null default false
   relay text not null default 'automatic'::text
+  shop_public boolean not null default false
   CREATE INDEX site_settings_of_logo ON public.site_settings USING btree (site_id, logo_file_id) WHERE (logo_file_id IS NOT NULL)
   CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.site_settings FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
   constraint site_settings_asap_minutes_check CHECK (((asap_minutes >= 1) AND (asap_minutes <= 10000)))
@@ -2194,6 +2629,36 @@ CREATE OR REPLACE FUNCTION app.begin_of_day(day timestamp without time zone, zon
 RETURN (SELECT min(either.moment) AS min FROM (SELECT (begin_of_day.day AT TIME ZONE begin_of_day.zone) AS usual) found, LATERAL (VALUES (found.usual), ((found.usual - '00:30:00'::interval)), ((found.usual - '01:00:00'::interval)), ((found.usual - '02:00:00'::interval))) either(moment) WHERE ((either.moment AT TIME ZONE begin_of_day.zone) >= begin_of_day.day))
 
 
+CREATE OR REPLACE FUNCTION app.check_credit_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  corrected uuid;
+begin
+  select corrects_id into corrected from invoices
+  where site_id = new.site_id and id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  if corrected is null then
+    return null;
+  end if;
+  perform from invoices where site_id = new.site_id and id = corrected for no key update;
+  if exists (
+    select from invoices i join invoice_lines l on l.site_id = i.site_id and l.invoice_id = i.id
+    where i.site_id = new.site_id and (i.id = corrected or i.corrects_id = corrected)
+    group by l.position
+    having sum(l.quantity) < 0 or sum(l.net) < 0 or sum(l.vat) < 0
+  ) or exists (
+    select from invoices i
+    where i.site_id = new.site_id and (i.id = corrected or i.corrects_id = corrected)
+    having sum(i.fee) < 0 or sum(i.vat) < 0
+  ) then
+    raise exception 'more is taken back than invoice % is for', corrected
+      using errcode = 'check_violation', constraint = 'credit_notes_within_invoice';
+  end if;
+  return null;
+end $function$
+
+
 CREATE OR REPLACE FUNCTION app.check_invoice_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2529,6 +2994,28 @@ begin
     return old;
   end if;
   return null;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.keep_payment_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  paid bigint;
+begin
+  if tg_op = 'UPDATE' and old.status <> 'pending' then
+    raise exception 'refund % is % and cannot be changed', old.id, old.status;
+  end if;
+  select amount into paid from payments where site_id = new.site_id and id = new.payment_id for no key update;
+  if new.status <> 'refused' and paid < new.amount + (
+    select coalesce(sum(amount), 0) from payment_refunds
+    where site_id = new.site_id and payment_id = new.payment_id and id <> new.id and status <> 'refused'
+  ) then
+    raise exception 'payment % does not hold that much', new.payment_id
+      using errcode = 'check_violation', constraint = 'payment_refunds_within_payment';
+  end if;
+  return new;
 end $function$
 
 
@@ -3090,6 +3577,56 @@ begin
     || ')) as found order by key' || direction || ' nulls last, id' || direction || ' limit $13)' into ids
     using pattern, kinds, countries, statuses, price_types, balance_from, balance_to, ordered_from, ordered_to,
       unseen_since, after_key, after_id, most, few;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.search_products(words text[], typed text, is_near boolean, sees_all boolean, most integer)
+ RETURNS TABLE(id uuid, nearness real)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+AS $function$
+declare
+  -- Only fixed texts are put together; what callers say comes as values.
+  products text := ' from public.shop_products p join public.shop_categories c on c.site_id = p.site_id and c.id = p.category_id
+    where p.site_id = app.site_id()';
+  few uuid[];
+begin
+  if not sees_all then products := products || ' and p.status = ''published'' and c.active'; end if;
+  if is_near then
+    perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
+    return query execute 'select p.id, word_similarity($1, p.searched)' || products || ' and $1 <% p.searched
+      order by 2 desc, p.sales desc, p.id desc limit $2' using typed, most;
+    return;
+  end if;
+  -- Not `all`: an index finds words one by one.
+  for place in 1..cardinality(words) loop
+    products := products || format(' and p.searched like ($1)[%s]', place);
+  end loop;
+  execute 'select array_agg(found.id) from (select p.id' || products || ' limit $2 + 1) found' into few using words, most;
+  if cardinality(few) <= most then
+    return query select p.id, 1::real from public.shop_products p
+      where p.site_id = app.site_id() and p.id = any(few) order by p.sales desc, p.id desc;
+  elsif few is not null then
+    return query execute 'select p.id, 1::real' || products || ' order by p.sales desc, p.id desc limit $2' using words, most;
+  end if;
+end $function$
+
+
+CREATE OR REPLACE FUNCTION app.search_shop_orders(words text[], buyer uuid, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+AS $function$
+declare
+  -- Only fixed texts are put together; what callers say comes as values.
+  orders text := ' from public.shop_orders o where o.site_id = app.site_id()';
+begin
+  if buyer is not null then orders := orders || ' and o.user_id = $2'; end if;
+  -- Not `all`: an index finds words one by one.
+  for place in 1..cardinality(words) loop
+    orders := orders || format(' and o.searched like ($1)[%s]', place);
+  end loop;
+  return query execute 'select o.id' || orders || ' order by o.created_at desc, o.id desc limit $3' using words, buyer, most;
 end $function$
 
 

@@ -135,7 +135,12 @@ async function openDesk(environment: Record<string, string>): Promise<Desk & { c
 }
 
 /** What a new site has switched off. */
-const OFFERED = { ticket_system_public: true, live_support_public: true, file_upload_public: true }
+const OFFERED = {
+  ticket_system_public: true,
+  live_support_public: true,
+  file_upload_public: true,
+  shop_public: true,
+}
 
 /** The program hears of what is changed behind its back a moment later. Tests go on at once. */
 class Owner extends pg.Client {

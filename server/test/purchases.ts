@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts'
+import { priceSale, writeInvoice } from '#features/billing/index.ts'
 import type { Desk, Reply } from './desk.ts'
 import { newAdmin, type TestPerson } from './people.ts'
 import type { Message, Paid, Till } from './providers/tills.ts'
@@ -59,6 +60,39 @@ export async function buy(
     providerId: rows[0]?.provider_id ?? '',
     total: body.invoice.total,
     answer: body,
+  }
+}
+
+/** An invoice for credits in several lines, whole credits and their price without VAT in hundredths, opened at the provider. */
+export async function buyLines(
+  desk: Desk,
+  buyer: TestPerson,
+  till: Till | 'bank',
+  lines: readonly { count: number; net: number }[],
+): Promise<Omit<Bought, 'answer'>> {
+  const method: PaymentMethod = till === 'bank' ? 'bank' : till.method
+  const sale = await priceSale(desk.platform, desk.sites.main, buyer.id, {
+    method,
+    goods: async () =>
+      lines.map(({ count, net }, index) => {
+        const [description, quantity] = [`Line ${index}`, count * 100]
+        return { kind: 'credits', item_id: null, description, quantity, net }
+      }),
+  })
+  const { invoice } = await desk.platform.db.transaction(desk.sites.main, (tx) =>
+    writeInvoice(tx, buyer.id, sale),
+  )
+  const { status, body } = await desk.call('POST /credits_user/{id}/pay', {
+    token: buyer.token,
+    params: { id: invoice.id },
+  })
+  if (status !== 200) throw new Error(`not opened: ${JSON.stringify(body)}`)
+  const { rows } = await desk.owner.query('select provider_id from payments where id = $1', [body.id])
+  return {
+    invoiceId: invoice.id,
+    paymentId: body.id,
+    providerId: rows[0]?.provider_id ?? '',
+    total: invoice.total / 100,
   }
 }
 

@@ -26,9 +26,9 @@ export const billingFeature = (subjects: InvoiceSubjects) =>
       'POST /credits/create-empty': transactional(beginInvoice),
       'PATCH /credits/mark-as-paid': transactional((tx, call) => markAsPaid(tx, subjects, call)),
       'POST /credits/{id}/refund': transactional((tx, call) => refundInvoice(tx, subjects, call)),
-      'DELETE /credits/{id}': transactional(deleteInvoice),
+      'DELETE /credits/{id}': transactional((tx, call) => deleteInvoice(tx, subjects, call)),
       'GET /credits/{id}/download_invoice': unmanaged((call) => downloadInvoice(subjects, call)),
     }),
     jobs: [issueDocumentJob(subjects)],
-    schedules: [voidAbandonedJob, expireDocumentsJob, issueHeldJob],
+    schedules: [voidAbandonedJob(subjects), expireDocumentsJob, issueHeldJob],
   })

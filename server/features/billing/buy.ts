@@ -1,5 +1,5 @@
 import type { EndpointKey } from '#contract/contract.ts'
-import { openPayment, presentPayment } from '#features/payments/index.ts'
+import { openPayment, type Payment, presentPayment } from '#features/payments/index.ts'
 import { once, settled } from '#platform/http/idempotency.ts'
 import type { Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
@@ -33,7 +33,7 @@ export async function buy(
   buying: Buying,
   { call, input, price, subject }: Purchase,
 ) {
-  const { platform, site, actor, request, origin } = buying
+  const { platform, site, actor, request } = buying
   const passLimit = await settled(() =>
     hit(platform, { key: `buy:${site.id}:${actor.accountId}`, max: 20, seconds: 60 }),
   )
@@ -51,16 +51,26 @@ export async function buy(
     }
     return typeof key === 'string' ? once(tx, actor, { call, key, input }, work) : work()
   })
+  const opened = await goToPay(subjects, buying, invoiceId, passLimit)
+  return platform.db.read(site.id, async (tx) => ({
+    invoice: presentOwnInvoice(await getInvoiceView(tx, invoiceId)),
+    payment: presentPayment(opened),
+  }))
+}
+
+/** Where the buyer of a purchase that is written down goes to pay. `mayAsk` is called before the provider is asked. */
+export async function goToPay(
+  subjects: InvoiceSubjects,
+  { platform, site, origin }: Pick<Buying, 'platform' | 'site' | 'origin'>,
+  invoiceId: string,
+  mayAsk: () => void,
+): Promise<Payment> {
   const { payment, checkout } = await platform.db.transaction(site.id, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId)
     const payment = await openPaymentOf(tx, invoice)
     return { payment, checkout: await checkoutOf(tx, subjects, invoice, payment, origin.url) }
   })
   // Asks the provider, however often the purchase is repeated.
-  if (payment.next === null) passLimit()
-  const opened = await openPayment(platform, site.id, payment, checkout)
-  return platform.db.read(site.id, async (tx) => ({
-    invoice: presentOwnInvoice(await getInvoiceView(tx, invoiceId)),
-    payment: presentPayment(opened),
-  }))
+  if (payment.next === null) mayAsk()
+  return openPayment(platform, site.id, payment, checkout)
 }

@@ -19,7 +19,8 @@ export async function checkoutOf(
   const lines = await listLines(tx, invoice.id)
   const subject = subjectOf(subjects, lines)
   const names = lines.map((line) => subject?.words(line, invoice.language).name)
-  const returnUrl = `${siteUrl}/buy_credits?payment=${payment.id}`
+  const path = (await subject?.returnPath(tx, { invoice, lines })) ?? '/'
+  const returnUrl = `${siteUrl}${path}?payment=${payment.id}`
   return {
     siteUrl,
     description: `${title}: ${names.join(', ')}`.slice(0, 100).toWellFormed(),

@@ -21,11 +21,15 @@ export interface CustomersVat {
   country: string
 }
 
-/** Opens its own transactions: asking VIES about the buyer's number must not hold one. */
+/**
+ * Opens its own transactions: asking VIES about the buyer's number must not hold one. Goods bear the VAT of the country that
+ * they go to; without one the customer's own counts.
+ */
 export async function vatOfCustomer(
   platform: Platform,
   siteId: string,
   userId: string,
+  goesTo?: string,
 ): Promise<CustomersVat> {
   const vatCase = await platform.db.read(siteId, async (tx) => {
     const settings = await getSettings(tx)
@@ -34,11 +38,11 @@ export async function vatOfCustomer(
     return {
       seller: { country: settings.country, vatNo: settings.company_vat_no, eu: home.eu },
       buyer: {
-        country: person.country,
+        country: goesTo ?? person.country,
         vatNo: person.vat_no,
         isBusiness: person.kind !== 'user' || person.company_name !== '',
       },
-      rate: await getVatRate(tx, person.country),
+      rate: await getVatRate(tx, goesTo ?? person.country),
     }
   })
   const { seller, buyer, rate } = vatCase

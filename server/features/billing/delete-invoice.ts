@@ -6,6 +6,7 @@ import { tell } from './invoice-consequences.ts'
 import { subjectInLog } from './invoice-lines.ts'
 import { mayInvoice } from './invoice-states.ts'
 import { getInvoice, lockInvoice, removeDocument } from './invoice-store.ts'
+import type { InvoiceSubjects } from './invoice-subject.ts'
 import { voidInvoice } from './void-invoice.ts'
 
 type Key = 'DELETE /credits/{id}'
@@ -14,7 +15,11 @@ type Key = 'DELETE /credits/{id}'
  * What waits for money is void from now on. What was paid is bookkeeping and stays; only its document goes. The caller
  * says which of both is meant by the status they saw; without it the one counts that the invoice had when they called.
  */
-export async function deleteInvoice(tx: Tx, call: Call<Key>): Promise<Answer<Key>> {
+export async function deleteInvoice(
+  tx: Tx,
+  subjects: InvoiceSubjects,
+  call: Call<Key>,
+): Promise<Answer<Key>> {
   const { params, query } = call
   const expected = query.expected_status ?? (await getInvoice(tx, params.id)).status
   const invoice = await lockInvoice(tx, params.id)
@@ -23,7 +28,7 @@ export async function deleteInvoice(tx: Tx, call: Call<Key>): Promise<Answer<Key
   const { user_id: userId } = invoice
   staffAbilities.require('delete', { invoice, actor: call.actor })
   if (mayInvoice(invoice.status, 'void')) {
-    await voidInvoice(tx, invoice)
+    await voidInvoice(tx, subjects, invoice)
     await tell(tx, call, 'invoice.voided', { userId, subject: await subjectInLog(tx, invoice) })
   } else {
     await removeDocument(tx, invoice)

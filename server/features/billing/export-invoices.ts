@@ -41,7 +41,7 @@ function listNumbered(tx: ReadTx, { from, to, timezone }: { from: string; to: st
           .selectFrom('invoice_lines as l')
           .select([
             sql<string>`string_agg(l.description, ', ' order by l.position)`.as('item_name'),
-            sql<number>`sum(l.quantity)::bigint`.as('credits'),
+            sql<number>`coalesce(sum(l.quantity) filter (where l.kind = 'credits'), 0)::bigint`.as('credits'),
           ])
           .whereRef('l.site_id', '=', 'i.site_id')
           .whereRef('l.invoice_id', '=', 'i.id')

@@ -25,6 +25,10 @@ const download = ({ invoice, held }: About<'invoice' | 'held'>): Verdict => {
   return invoice.document_deleted_at === null ? (held ?? true) : { code: 'gone' }
 }
 
+/** A credit note takes back; it is not itself taken back. */
+export const mayRefund = (invoice: Standing): Verdict =>
+  unless(invoice, invoice.kind === 'invoice' && mayInvoice(invoice.status, 'refund'))
+
 /** Whoever has the key may do what the invoice allows. */
 const withKey =
   <F extends About<'actor'>>(key: Permission, rule: (facts: F) => Verdict) =>
@@ -46,10 +50,7 @@ export const staffAbilities = abilitiesOf({
   download: withKey<Facts>('download_dealer_invoice', download),
   generate: byTransition('generate'),
   mark_as_paid: byTransition('mark_as_paid'),
-  /** A credit note takes back; it is not itself taken back. */
-  refund: withKey('dealers_invoices', ({ invoice }: About<'invoice' | 'actor'>) =>
-    unless(invoice, invoice.kind === 'invoice' && mayInvoice(invoice.status, 'refund')),
-  ),
+  refund: withKey('dealers_invoices', ({ invoice }: About<'invoice' | 'actor'>) => mayRefund(invoice)),
   /** What waits for money is voided. What has a number is bookkeeping: it can lose its document, not its row. */
   delete: withKey('delete_dealer_invoice', ({ invoice }: About<'invoice' | 'actor'>) =>
     unless(

@@ -5,6 +5,7 @@ import { notify } from '#features/notifications/index.ts'
 import type { Payment } from '#features/payments/index.ts'
 import { realUserId } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { listLines } from './invoice-lines.ts'
 import type { Invoice } from './invoice-store.ts'
 import type { Price } from './sale-pricing.ts'
 
@@ -44,8 +45,10 @@ const ways = {
       link: `${list}?status=pending&open=${id}`,
     })
   },
-  /** The invoice is mailed by itself: what is told here stands in the bell. */
-  notify(tx: Tx, _by: By, { user_id: userId, number }: Invoice) {
+  /** The invoice is mailed by itself: what is told here stands in the bell. What else is sold tells of itself. */
+  async notify(tx: Tx, _by: By, { id, user_id: userId, number }: Invoice) {
+    const [line] = await listLines(tx, id)
+    if (line?.kind !== 'credits') return
     notify(tx, {
       event: 'credits.paid',
       to: { accountId: userId, people: [{ userId, mail: null }] },
@@ -93,7 +96,7 @@ export const tell = consequencesOf<InvoiceHappenings, typeof ways>(
       audit: ({ invoice, note, reason }) => ({
         act: 'purchases.refund',
         subject: invoice.number ?? '',
-        after: { credit_note: note.number, reason },
+        after: { credit_note: note.number, total: fromHundredths(note.total), reason },
       }),
     },
     'invoice.voided': { audit: ({ subject }) => ({ act: 'purchases.void', subject }), live: moneyChanged },

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '#contract/billing/states.ts'
 import { refused, wrongState } from '#platform/policy/abilities.ts'
 
 /**
- * draft (staff are writing it) → pending (waits for money) → paid → refunded (taken back by a credit note).
+ * draft (staff are writing it) → pending (waits for money) → paid → refunded (credit notes took back all of it).
  * draft and pending → void. A void one whose money comes after all is paid: the money is here.
  */
 export type InvoiceAct = 'generate' | 'pay' | 'mark_as_paid' | 'settle' | 'void' | 'refund'

@@ -28,8 +28,18 @@ export const readInvoices = builtQuery((db, siteId: string, ids: readonly string
           .as('pay'),
       (on) => on.onTrue(),
     )
-    .leftJoin('invoices as note', (on) =>
-      on.onRef('note.site_id', '=', 'i.site_id').onRef('note.corrects_id', '=', 'i.id'),
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('invoices as n')
+          .select([
+            sql<string | null>`(array_agg(n.id order by n.created_at desc, n.id desc))[1]`.as('latest_id'),
+            sql<number>`coalesce(sum(-n.total), 0)::bigint`.as('refunded'),
+          ])
+          .whereRef('n.site_id', '=', 'i.site_id')
+          .whereRef('n.corrects_id', '=', 'i.id')
+          .as('notes'),
+      (on) => on.onTrue(),
     )
     .leftJoin('invoices as corrected', (on) =>
       on.onRef('corrected.site_id', '=', 'i.site_id').onRef('corrected.id', '=', 'i.corrects_id'),
@@ -41,7 +51,8 @@ export const readInvoices = builtQuery((db, siteId: string, ids: readonly string
       'pay.id as payment_id',
       'pay.status as payment_status',
       'pay.problem',
-      'note.id as corrected_by',
+      'notes.latest_id as corrected_by',
+      'notes.refunded',
       'corrected.document_file_id as corrected_file_id',
       'corrected.document_deleted_at as corrected_deleted_at',
     ])
@@ -51,6 +62,20 @@ export const readInvoices = builtQuery((db, siteId: string, ids: readonly string
           .selectFrom('invoice_lines as l')
           .select(['l.kind', 'l.description', 'l.quantity', 'l.net', 'l.vat'])
           .select(sql<number | null>`l.unit_price`.as('unit_price'))
+          .select((line) =>
+            line
+              .selectFrom('invoices as n')
+              .innerJoin('invoice_lines as back', (on) =>
+                on
+                  .onRef('back.site_id', '=', 'n.site_id')
+                  .onRef('back.invoice_id', '=', 'n.id')
+                  .onRef('back.position', '=', 'l.position'),
+              )
+              .select(sql<number>`coalesce(sum(-back.quantity), 0)::bigint`.as('refunded'))
+              .whereRef('n.site_id', '=', 'i.site_id')
+              .whereRef('n.corrects_id', '=', 'i.id')
+              .as('refunded'),
+          )
           .whereRef('l.site_id', '=', 'i.site_id')
           .whereRef('l.invoice_id', '=', 'i.id')
           .orderBy('l.position'),

@@ -1,4 +1,4 @@
-import { listPaymentsOf, updatePayment } from '#features/payments/index.ts'
+import { listPaymentsOf, lockPaymentsOf, updatePayment } from '#features/payments/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { staffAbilities } from './invoice-abilities.ts'
@@ -14,6 +14,8 @@ type Key = 'PATCH /credits/mark-as-paid'
 
 /** Staff saw the money on the account. */
 export async function markAsPaid(tx: Tx, subjects: InvoiceSubjects, call: Call<Key>): Promise<Answer<Key>> {
+  // In the order in which news of money takes them.
+  await lockPaymentsOf(tx, call.body.id)
   const found = await lockInvoice(tx, call.body.id)
   staffAbilities.require('mark_as_paid', { invoice: found, actor: call.actor })
   const invoice = await fillParties(tx, found)
@@ -30,7 +32,7 @@ export async function settleByHand(
   by: Pick<Call<Key>, 'actor' | 'origin'>,
   invoice: Invoice,
 ): Promise<void> {
-  const paid = await settleInvoice(tx, subjects, invoice)
+  const paid = await settleInvoice(tx, subjects, invoice, by)
   for (const payment of await listPaymentsOf(tx, invoice.id)) {
     // A transfer is confirmed by nobody but staff. A checkout stays open: should it be paid too, they are told.
     if (payment.method === 'bank' && ['created', 'open'].includes(payment.status))

@@ -38,6 +38,7 @@ function figuresOf(invoice: InvoiceView) {
     unit_price: line.unit_price === null ? null : line.unit_price / 10_000,
     amount: fromHundredths(line.net),
     vat_amount: fromHundredths(line.vat),
+    refunded_count: fromHundredths(line.refunded ?? 0),
   }))
   return {
     id: invoice.id,
@@ -60,6 +61,7 @@ function figuresOf(invoice: InvoiceView) {
     paid_at: invoice.paid_at?.toISOString() ?? null,
     corrected_by: invoice.corrected_by,
     corrects: invoice.corrects_id,
+    refunded: fromHundredths(invoice.refunded),
     reason: invoice.reason,
     document_deleted_at: invoice.document_deleted_at?.toISOString() ?? null,
     document_kept_until: invoice.kept_until?.toISOString() ?? null,

@@ -17,6 +17,9 @@ export interface PricedSale extends Price {
   currency: string
 }
 
+/** What every sale to this buyer by this method is reckoned with. */
+export type SaleTerms = Pick<PricedSale, 'method' | 'vatBy' | 'currency'> & { fee: Fee }
+
 /** Opens its own transactions: asking VIES about the buyer's number must not hold one. */
 export async function priceSale(
   platform: Platform,
@@ -30,13 +33,17 @@ export async function priceSale(
     currency: (await getSettings(tx)).currency,
   }))
   const vatBy = await vatOfCustomer(platform, siteId, userId)
-  const { currency, fee } = given
+  return pricedSale({ ...given, method, vatBy }, given.goods)
+}
+
+export function pricedSale({ method, vatBy, currency, fee }: SaleTerms, goods: readonly Goods[]): PricedSale {
   const step = smallestStep(currency)
-  const { price, lines } = priceGoods(given.goods, { vatRate: vatBy.decision.rate, fee, step })
+  const { price, lines } = priceGoods(goods, { vatRate: vatBy.decision.rate, fee, step })
   return { ...price, lines, method, vatBy, currency }
 }
 
-async function feeOf(tx: ReadTx, platform: Platform, method: PaymentMethod): Promise<Fee> {
+/** What paying by this method costs; refuses one that the site does not offer. */
+export async function feeOf(tx: ReadTx, platform: Platform, method: PaymentMethod): Promise<Fee> {
   const settings = await getMethodSettings(tx, platform, method)
   const { currency } = await getSettings(tx)
   if (!isOffered(settings, currency)) throw new AppError('method_not_set_up')

@@ -2,22 +2,28 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { inBites } from '#platform/sweeps/in-bites.ts'
+import { listLines } from './invoice-lines.ts'
 import { statusAfter } from './invoice-states.ts'
 import { type Invoice, updateInvoice } from './invoice-store.ts'
+import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
 
 /** Nobody will pay it. The caller holds the invoice's lock. */
-export async function voidInvoice(tx: Tx, { id, status }: Invoice): Promise<void> {
-  await updateInvoice(tx, id, { status: statusAfter(status, 'void'), voided_at: tx.now })
+export async function voidInvoice(tx: Tx, subjects: InvoiceSubjects, invoice: Invoice): Promise<void> {
+  const status = statusAfter(invoice.status, 'void')
+  const voided = await updateInvoice(tx, invoice.id, { status, voided_at: tx.now })
+  const lines = await listLines(tx, invoice.id)
+  await subjectOf(subjects, lines)?.voided(tx, { invoice: voided, lines })
 }
 
 const DAYS = 14
-const BITE = 100
+/** Each by itself: what two of them kept for their buyers may be locked in no order. */
+const BITE = 1
 
 /**
  * Purchases that somebody began and never paid are void after two weeks, so that lists show what is really open.
  * Transfers take their time and staff's own invoices are staff's to void.
  */
-export const voidAbandonedJob: ScheduledJob = {
+export const voidAbandonedJob = (subjects: InvoiceSubjects): ScheduledJob => ({
   name: 'purchases.void_abandoned',
   cron: '40 3 * * *',
   async run(platform, siteId) {
@@ -41,10 +47,10 @@ export const voidAbandonedJob: ScheduledJob = {
             .limit(most)
             .forUpdate()
             .execute()
-          for (const invoice of abandoned) await voidInvoice(tx, invoice)
+          for (const invoice of abandoned) await voidInvoice(tx, subjects, invoice)
           return abandoned.length
         }),
       { bite: BITE },
     )
   },
-}
+})

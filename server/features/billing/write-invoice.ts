@@ -4,12 +4,21 @@ import { insertPayment, listPaymentsOf, type Payment } from '#features/payments/
 import { getSettings } from '#features/settings/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { insertLines } from './invoice-lines.ts'
-import { buyerOf, sellerOf } from './invoice-parties.ts'
+import { buyerAsKnown, buyerOf, sellerOf } from './invoice-parties.ts'
+import type { InvoiceParty } from './invoice-sheet.ts'
 import { type Invoice, insertInvoice } from './invoice-store.ts'
 import type { PricedSale } from './price-sale.ts'
 
-/** The invoice of a sale with both parties as they are now, and the payment that it waits for. */
-export async function writeInvoice(tx: Tx, userId: string, sale: PricedSale) {
+/**
+ * The invoice of a sale with both parties as they are now, and the payment that it waits for. Who says for this purchase whom it
+ * is for may have no address in their account.
+ */
+export async function writeInvoice(
+  tx: Tx,
+  userId: string,
+  sale: PricedSale,
+  buyer?: Pick<InvoiceParty, 'name' | 'company_name' | 'address' | 'zip_code' | 'city' | 'country' | 'phone'>,
+) {
   const { vatBy } = sale
   const person = await getUser(tx, userId)
   const settings = await getSettings(tx)
@@ -26,11 +35,11 @@ export async function writeInvoice(tx: Tx, userId: string, sale: PricedSale) {
     currency: sale.currency,
     payment_method: sale.method,
     seller: sellerOf(settings),
-    buyer: buyerOf(person),
+    buyer: buyer ? { ...buyerAsKnown(person), ...buyer } : buyerOf(person),
     language: person.locale,
   })
   await insertLines(tx, invoice.id, sale.lines)
-  return { invoice, payment: await newPaymentOf(tx, invoice) }
+  return { invoice, payment: invoice.total > 0 ? await newPaymentOf(tx, invoice) : null }
 }
 
 /** The attempt that is still open; where the last one came to nothing and there is something to pay, another. */

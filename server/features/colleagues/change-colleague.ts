@@ -1,4 +1,6 @@
 import { deletePerson, revokeSessions, updatePerson } from '#features/identity/index.ts'
+import { forgetCart } from '#features/shop/index.ts'
+import { forgetAddresses } from '#features/shop-orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { deleteInvitesOf } from './colleague-invite-store.ts'
@@ -22,6 +24,8 @@ export async function changeDuty(tx: Tx, call: Call<Change>): Promise<Answer<Cha
 export async function removeColleague(tx: Tx, call: Call<Remove>): Promise<Answer<Remove>> {
   const { actor, params } = call
   const colleague = await lockColleague(tx, actor.userId, params.id)
+  await forgetCart(tx, colleague.id)
+  await forgetAddresses(tx, colleague.id)
   await deletePerson(tx, colleague.id)
   await tell(tx, call, 'colleague.removed', { colleague, employerId: actor.userId })
   return { status: 'success' }
@@ -34,6 +38,10 @@ export async function signOutColleagues(tx: Tx, employerId: string): Promise<voi
 
 /** A company that is deleted: the logins on its account and its invitations go with it. */
 export async function deleteColleagues(tx: Tx, employerId: string): Promise<void> {
-  for (const id of await listColleagueIds(tx, employerId)) await deletePerson(tx, id)
+  for (const id of await listColleagueIds(tx, employerId)) {
+    await forgetCart(tx, id)
+    await forgetAddresses(tx, id)
+    await deletePerson(tx, id)
+  }
   await deleteInvitesOf(tx, employerId)
 }

@@ -1,5 +1,5 @@
 import { fromHundredths } from '#contract/amounts.ts'
-import type { InvoiceSubject } from '#features/billing/index.ts'
+import { type InvoiceSubject, refuseOtherCountry } from '#features/billing/index.ts'
 import { takeBack, topUp } from '#features/credits/index.ts'
 import { formatNumber } from '#platform/texts/format-number.ts'
 import { texts } from '#platform/texts/texts.ts'
@@ -7,6 +7,11 @@ import { creditsIn } from './quote-credits.ts'
 
 /** Credits go into the wallet when their invoice is paid, and out of it when it is taken back. */
 export const creditInvoices: InvoiceSubject = {
+  continued: (tx, { invoice }) => refuseOtherCountry(tx, invoice),
+  async voided() {},
+  async returnPath() {
+    return '/buy_credits'
+  },
   async paid(tx, sold) {
     const { invoice } = sold
     const amount = creditsIn(sold)
@@ -19,19 +24,19 @@ export const creditInvoices: InvoiceSubject = {
       subjectId: invoice.id,
     })
   },
-  /** The wallet must still hold them. */
-  async refunded(tx, sold, { reason, actorId }) {
+  /** The wallet must still hold what the credit note takes back. */
+  async refunded(tx, sold, { note, reason, by }) {
     const { invoice } = sold
-    const amount = creditsIn(sold)
+    const amount = -creditsIn(sold)
     if (amount === 0) return
     await takeBack(tx, {
-      key: `credit-note:${invoice.id}`,
+      key: `credit-note:${note.id}`,
       userId: invoice.user_id,
       amount,
       subject: invoice.number ?? '',
       subjectId: invoice.id,
       reason,
-      actorId,
+      actorId: by.actor?.userId ?? null,
     })
   },
   /** "15 credits, package Workshop", what staff wrote, or so many credits. */

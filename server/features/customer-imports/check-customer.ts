@@ -8,8 +8,8 @@ import { email, phone, prose, username } from '#contract/primitives.ts'
 import { KINDS, type Kind } from '#contract/roles.ts'
 import { PRICE_TYPES, type PriceType } from '#contract/services/price-types.ts'
 import { hasVatForm, plainVatNumber } from '#contract/vat/vat-numbers.ts'
+import { readAmount } from '#platform/catalogue/imports/amount-cells.ts'
 import { type BadCell, nameIn, readingCells, textIn, WrongCell } from '#platform/catalogue/imports/cells.ts'
-import { readAmount } from './amount-cells.ts'
 import { readCountry } from './country-cells.ts'
 
 /** A customer as a line tells of them. */

@@ -46,7 +46,7 @@ const ofWallet =
 /** The reason goes along, so that screens can say what to do about it. */
 const refusedFor = (reason: RefusalReason): Verdict => ({ code: 'wrong_state', params: { reason } })
 
-/** Nobody goes who still waits for a file or whose sub-portal is not closed. */
+/** Nobody goes who still waits for a file or a parcel or whose sub-portal is not closed. */
 const deletable = ({ actor, customer }: Facts): Verdict => {
   if (!can(actor, 'delete_dealer')) return { code: 'forbidden' }
   if (Number(customer.open_orders) > 0) return refusedFor('open_orders')

@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#contract/orders/states.ts'
 import { ROLE } from '#contract/roles.ts'
 import { ordersOfPerson } from '#features/orders/index.ts'
+import { openShopOrdersOfPerson } from '#features/shop-orders/index.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { builtQuery } from '#platform/db/prepared-query.ts'
 
 const ofPerson = sql`site_id = u.site_id and user_id = u.id`
+
+/** What the customer `u` still waits for: files and parcels. */
+export const openOrdersOf = () =>
+  sql<number>`(${ordersOfPerson(OPEN_STATUSES)} + ${openShopOrdersOfPerson()})`
 
 /** These customers, as the lists show them. */
 export const readCustomers = builtQuery((db, siteId: string, ids: readonly string[]) =>
@@ -31,7 +36,7 @@ export const readCustomers = builtQuery((db, siteId: string, ids: readonly strin
         and c.deleted_at is null)`.as('colleagues'),
       sql<number>`coalesce(w.balance, 0)`.as('balance'),
       sql<number>`coalesce(w.credit_limit, 0)`.as('credit_limit'),
-      ordersOfPerson(OPEN_STATUSES).as('open_orders'),
+      openOrdersOf().as('open_orders'),
       sql<boolean>`exists (select from sites s where s.provider_id = u.site_id and s.agent_id = u.id
         and s.state <> 'closed')`.as('owns_sub_portal'),
     ]),

@@ -2,6 +2,8 @@ import { fromHundredths } from '#contract/amounts.ts'
 import { deleteColleagues } from '#features/colleagues/index.ts'
 import { deletePerson } from '#features/identity/index.ts'
 import { forgetOrderer } from '#features/orders/index.ts'
+import { forgetCart } from '#features/shop/index.ts'
+import { forgetBuyer } from '#features/shop-orders/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertSees, customerAbilities } from './customer-abilities.ts'
@@ -33,6 +35,8 @@ export async function forget(
     .where('user_id', '=', id)
     .execute()
   await forgetOrderer(tx, id)
+  await forgetCart(tx, id)
+  await forgetBuyer(tx, id)
   await deleteColleagues(tx, id)
   await deletePerson(tx, id)
   const credits = fromHundredths(balance)

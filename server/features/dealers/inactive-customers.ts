@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { INACTIVE_MONTHS } from '#contract/dealers/bounds.ts'
-import { OPEN_STATUSES } from '#contract/orders/states.ts'
-import { ordersOfPerson } from '#features/orders/index.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { inOrder } from '#platform/db/found-page.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { assertSees, customerAbilities } from './customer-abilities.ts'
-import { type CustomerRow, lockCustomers, readCustomers } from './customer-store.ts'
+import { type CustomerRow, lockCustomers, openOrdersOf, readCustomers } from './customer-store.ts'
 import { forget } from './delete-customer.ts'
 import { foundPeople } from './people-filters.ts'
 import { presentCustomer } from './present-customer.ts'
@@ -24,7 +22,7 @@ export async function listInactives(tx: ReadTx, { actor, query }: Call<List>): P
   const { rows } = await sql<{ id: string; total: number }>`
     select u.id, count(*) over () as total from ${inactiveSince(tx, Number(query.months), query.search)} as found (id)
       join users u on u.id = found.id
-    where ${ordersOfPerson(OPEN_STATUSES)} = 0
+    where ${openOrdersOf()} = 0
       and not exists (select from users c where c.site_id = u.site_id and c.employer_id = u.id and c.deleted_at is null)
     order by u.last_seen_at ${sql.raw(query.sort_order === 'desc' ? 'desc' : 'asc')} nulls first, u.id
     limit ${limit} offset ${offset}`.execute(tx.db)

@@ -2,7 +2,13 @@ export { type Fee, feeFor } from './fee.ts'
 export { listMethodSettings } from './list-methods.ts'
 export { openPayment } from './open-payment.ts'
 export { presentPayment } from './own-payments.ts'
-export { feeOfMethod, getMethodSettings, isOffered, keepMethodSettings } from './payment-settings.ts'
+export {
+  feeOfMethod,
+  getMethodSettings,
+  isOffered,
+  keepMethodSettings,
+  listAllSettings,
+} from './payment-settings.ts'
 export {
   findPayment,
   insertPayment,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/payments/payment-methods.ts'
-import { mismatchOf, stepFor } from './payment-states.ts'
+import { mismatchOf, statusWith, stepFor } from './payment-states.ts'
 import type { Report } from './provider.ts'
 
 const REPORTED = ['open', 'paid', 'failed', 'expired', 'refunded'] as const
@@ -59,4 +59,35 @@ test.each<[Partial<Report>, string | null]>([
   [{ amount: 1, currency: 'USD', reference: 'x' }, 'wrong_reference'],
 ])('a report with %j: %s', (said, problem) => {
   expect(mismatchOf(payment, { ...right, ...said })).toBe(problem)
+})
+
+test.each([
+  ['paid', []],
+  ['paid', [[2_379, 'done']]],
+  ['paid', [[2_380, 'refused']]],
+  [
+    'refunding',
+    [
+      [2_379, 'done'],
+      [1, 'pending'],
+    ],
+  ],
+  [
+    'paid',
+    [
+      [2_379, 'done'],
+      [1, 'refused'],
+    ],
+  ],
+  [
+    'refunded',
+    [
+      [1, 'refused'],
+      [2_379, 'done'],
+      [1, 'done'],
+    ],
+  ],
+] as const)('%s with %j of it going back', (status, parts) => {
+  const refunds = parts.map(([amount, state]) => ({ amount, status: state }))
+  expect(statusWith(payment, refunds)).toBe(status)
 })

@@ -33,6 +33,20 @@ export function stepFor(status: PaymentStatus, reported: Report['status']): Step
   return TABLE[status][reported] ?? null
 }
 
+/**
+ * How a payment stands with what goes back of it: all of it went, all of it went or is on its way, or something is left. What
+ * the provider cannot be asked for any more is left too.
+ */
+export function statusWith(
+  { amount }: { amount: number },
+  refunds: readonly { amount: number; status: 'pending' | 'done' | 'refused' }[],
+): PaymentStatus {
+  const sum = (...statuses: string[]) =>
+    refunds.reduce((all, one) => (statuses.includes(one.status) ? all + one.amount : all), 0)
+  if (sum('done') >= amount) return 'refunded'
+  return sum('done', 'pending') >= amount ? 'refunding' : 'paid'
+}
+
 /** What is wrong with a report of money: it must be this payment's, in full, in its currency. */
 export function mismatchOf(
   payment: { id: string; amount: number; currency: string },

@@ -18,8 +18,8 @@ export interface PaymentProvider {
   readMessage?(context: ProviderContext, message: RawMessage): Promise<ReadMessage | null>
   /** How the payment stands at the provider now. Takes money that waits to be taken. Null: it does not know it. */
   lookUp?(context: ProviderContext, payment: KnownPayment): Promise<Report | null>
-  /** Gives all of it back. Called again with the same payment it must not give it back twice. */
-  refund?(context: ProviderContext, payment: KnownPayment): Promise<void>
+  /** Gives a part of it back, or all. Called again with the same part's id it must not give it back twice. */
+  refund?(context: ProviderContext, payment: KnownPayment, part: RefundPart): Promise<void>
   /** Throws a ProviderError when the keys are wrong; its message is shown to staff. */
   test(context: ProviderContext): Promise<void>
 }
@@ -90,6 +90,18 @@ export interface KnownPayment {
   amount: number
   currency: string
 }
+
+export interface RefundPart {
+  /** Our reference. */
+  id: string
+  amount: number
+}
+
+/**
+ * One refund of everything names no amount: so it was asked for before there were parts, and a second try of that must be the
+ * same request.
+ */
+export const isWhole = (payment: KnownPayment, part: RefundPart): boolean => part.amount === payment.amount
 
 /** The provider said no, or nobody was there. The message is for staff and holds no secret. */
 export class ProviderError extends Error {

@@ -6,6 +6,7 @@ import { tell } from './payment-consequences.ts'
 import { mismatchOf, stepFor } from './payment-states.ts'
 import { lockPayment, type Payment, updatePayment } from './payment-store.ts'
 import type { Report } from './provider.ts'
+import { finishRefunds } from './refund-payment.ts'
 import type { PaymentSubjects } from './subject.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function settlePayment(
     if (mismatch) return flag(tx, payment, mismatch)
     return { payment: await markPaid(tx, platform, subjects, payment, report), outcome: 'paid' }
   }
+  if (step.to === 'refunded') await finishRefunds(tx, payment.id)
   const isOver = step.to !== 'open'
   const changed = await updatePayment(tx, payment.id, {
     status: step.to,

@@ -8,6 +8,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { bytesAnswer } from '#platform/storage/send-file.ts'
 import { texts } from '#platform/texts/texts.ts'
 import { myDataSheet } from './my-data-sheet.ts'
+import { listKeptAddresses, listPurchases } from './own-purchases.ts'
 
 type Key = 'GET /user/my_data'
 
@@ -21,6 +22,8 @@ export async function downloadMyData({ platform, site, actor, origin }: Call<Key
     words: await listOwnWords(tx, actor.userId),
     files: await listSentBy(tx, actor.userId),
     notices: await listReadMarks(tx, actor.userId),
+    purchases: await listPurchases(tx, actor.userId),
+    addresses: await listKeptAddresses(tx, actor.userId),
   }))
   const pdf = await platform.documents.renderPdf(
     myDataSheet({

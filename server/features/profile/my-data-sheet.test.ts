@@ -35,6 +35,8 @@ const data: MyData = {
   words: [],
   files: [],
   notices: [],
+  purchases: [],
+  addresses: [],
   sessions: [
     {
       user_agent: 'Firefox on Linux',
@@ -66,6 +68,30 @@ test('it names the Telegram chat of whoever connected one', async () => {
     await renderer.renderPdf(myDataSheet({ ...data, telegram: { name: '@mara', linked_at } })),
   )
   expect(text).toContain('Telegram\n@mara, connected on 3 February 2026\n')
+})
+
+test('it has what they bought in the shop, and the addresses that are kept for them', async () => {
+  const address = {
+    name: 'Mara Lindqvist',
+    company_name: '',
+    address: 'Hamngatan 12',
+    zip_code: '111 47',
+    city: 'Stockholm',
+    country: 'SE',
+    phone: '',
+  }
+  const at = new Date('2026-02-03T12:00:00Z')
+  const order = { invoice_no: 'S-7K2M-0000-AAAA', status: 'shipped', total: 123450, currency: 'EUR' } as const
+  const purchases = [{ ...order, shipping_address: address, created_at: at }]
+  const addresses = [{ ...address, city: 'Uppsala', used_at: at }]
+  const text = pdfText(await renderer.renderPdf(myDataSheet({ ...data, purchases, addresses })))
+  expect(text).toContain(
+    'S-7K2M-0000-AAAA\nShipped\n€1,234.50\nMara Lindqvist\nHamngatan 12\n111 47 Stockholm\n',
+  )
+  expect(text).toContain('Hamngatan 12\n111 47 Uppsala\nSweden')
+  const none = pdfText(await renderer.renderPdf(myDataSheet(data)))
+  expect(none).toContain('You have ordered nothing in the shop.')
+  expect(none).toContain('No address is kept for you.')
 })
 
 test.each(['de', 'pl', 'ar'])('it is complete in %s', async (language) => {

@@ -1,10 +1,19 @@
+import { fromHundredths } from '#contract/amounts.ts'
 import { intlLocale } from '#contract/languages.ts'
 import type { listOwnWords } from '#features/conversations/index.ts'
 import type { listOpenSessions, Person } from '#features/identity/index.ts'
 import type { listReadMarks } from '#features/message-box/index.ts'
 import type { listSentBy } from '#features/sent-files/index.ts'
 import type { PdfRequest, PdfSite } from '#platform/documents/pdf-renderer.ts'
+import { formatMoney } from '#platform/texts/format-number.ts'
 import { type TextKey, texts } from '#platform/texts/texts.ts'
+import type { listKeptAddresses, listPurchases } from './own-purchases.ts'
+
+declare module '#platform/texts/texts.ts' {
+  interface Catalogues {
+    'shop-orders': typeof import('#locales/en/shop-orders.json')
+  }
+}
 
 const OF_PERSON = [
   'first_name',
@@ -54,6 +63,14 @@ const LABELS = [
   'notice',
   'seen_at',
   'dismissed_at',
+  'purchases',
+  'no_purchases',
+  'purchase',
+  'state',
+  'total',
+  'sent_to',
+  'addresses',
+  'no_addresses',
 ] as const
 
 export interface MyData {
@@ -68,6 +85,8 @@ export interface MyData {
   words: Awaited<ReturnType<typeof listOwnWords>>
   files: Awaited<ReturnType<typeof listSentBy>>
   notices: Awaited<ReturnType<typeof listReadMarks>>
+  purchases: Awaited<ReturnType<typeof listPurchases>>
+  addresses: Awaited<ReturnType<typeof listKeptAddresses>>
 }
 
 /** Everything kept about a person, as a document in their language: dates, country and language names written out. */
@@ -135,6 +154,36 @@ export function myDataSheet({
         seen_at: inCell(read_at),
         dismissed_at: dismissed_at ? inCell(dismissed_at) : '',
       })),
+      purchases: said.purchases.map((order) => ({
+        when: inCell(order.created_at),
+        purchase: order.invoice_no,
+        state: texts(language, 'shop-orders')(`statuses.${order.status}`),
+        total: formatMoney(language, fromHundredths(order.total), order.currency),
+        sent_to: linesOf(order.shipping_address, name),
+      })),
+      addresses: said.addresses.map((address) => ({
+        last_used_at: inCell(address.used_at),
+        address: linesOf(address, name),
+      })),
     },
   }
 }
+
+type Named = (type: 'region', code: string) => string
+
+/** An address as it stands on a parcel. */
+const linesOf = (
+  {
+    name,
+    company_name,
+    address,
+    zip_code,
+    city,
+    country,
+    phone,
+  }: MyData['purchases'][number]['shipping_address'],
+  named: Named,
+): string =>
+  [name, company_name, address, `${zip_code} ${city}`.trim(), named('region', country), phone]
+    .filter(Boolean)
+    .join('\n')

@@ -3,6 +3,7 @@ import { useDesk } from '#server/test/desk.ts'
 import { pdfText } from '#server/test/pdf-text.ts'
 import { newAdmin, newPerson } from '#server/test/people.ts'
 import { leaveTalk, talksIn } from '#server/test/walk/leave-talk.ts'
+import { newShopOrder, openShop } from '#server/test/walk/open-shop.ts'
 
 const desk = useDesk()
 
@@ -58,4 +59,19 @@ test('what somebody wrote and sent is in it, and what they saw; nothing of what 
   const stranger = pdfText((await myData((await newPerson(desk)).token)).body)
   expect(talksIn(stranger)).toEqual([])
   expect(stranger).toContain('You have written nothing.')
+})
+
+test('orders of the shop are in it, for the company that bought and the colleague who did, and kept addresses', async () => {
+  const owner = await newPerson(desk)
+  const buyer = await newPerson(desk, { employer: { id: owner.id, duty: 'buyer' } })
+  const stranger = await newPerson(desk)
+  const order = await newShopOrder(desk, await openShop(desk, await newAdmin(desk)), buyer)
+  const [owners, buyers, strangers] = await Promise.all(
+    [owner, buyer, stranger].map(async ({ token }) => pdfText((await myData(token)).body)),
+  )
+  expect(owners).toContain(`\n€${order.total.toFixed(2)}\nAda Test\nPrüfweg 1\n20457 Hamburg\nGermany\n`)
+  expect(owners).toContain(order.invoice_no)
+  expect(owners).not.toContain('No address is kept for you.')
+  expect(buyers).toContain(order.invoice_no)
+  expect(strangers).toContain('You have ordered nothing in the shop.')
 })

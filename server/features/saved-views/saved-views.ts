@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Permission } from '#contract/permissions.ts'
 import { type ListWithViews, VIEW_BOUNDS } from '#contract/saved-views/bounds.ts'
+import { SHOP_ORDER_KEYS } from '#contract/shop-orders/states.ts'
 import { type Caller, can } from '#platform/actor.ts'
 import { AppError, notFound } from '#platform/app-error.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
@@ -22,6 +23,7 @@ const READERS: Record<ListWithViews, readonly Permission[]> = {
   dealers: ['dealers_list'],
   agents: ['dealers_list', 'agent_manager'],
   tickets: ['tickets'],
+  shop_orders: SHOP_ORDER_KEYS,
 }
 
 function requireReader(actor: Caller, list: ListWithViews): void {

@@ -7,6 +7,7 @@ import { RECEIVED_MAIL_LIFETIMES } from '#features/mails/index.ts'
 import { sweepNoticeImages } from '#features/message-box/index.ts'
 import { NOTIFICATION_LIFETIMES } from '#features/notifications/index.ts'
 import { ANALYSIS_LIFETIME } from '#features/orders/index.ts'
+import { GUEST_CART_LIFETIME } from '#features/shop/index.ts'
 import { INVITE_LIFETIME } from '#features/staff/index.ts'
 import { sweepEvents } from '#platform/events/sweep-events.ts'
 import { KEY_LIFETIME } from '#platform/http/idempotency.ts'
@@ -25,6 +26,7 @@ export const LIFETIMES: readonly Lifetime[] = [
   INVITE_LIFETIME,
   COLLEAGUE_INVITE_LIFETIME,
   RECIPIENT_LIFETIME,
+  GUEST_CART_LIFETIME,
   ...NOTIFICATION_LIFETIMES,
   ...RECEIVED_MAIL_LIFETIMES,
 ]

@@ -30,7 +30,20 @@ const CONSTRAINTS: Record<string, (fault: DatabaseFault) => AppError> = {
   vehicles_name_key: () => fieldError('name', 'taken'),
   vehicles_parent: () => new AppError('has_children'),
   vehicle_locations_vehicle_key: () => fieldError('vehicle_id', 'taken'),
-  invoices_corrected_once: () => new AppError('wrong_state'),
+  shop_categories_slug_key: () => fieldError('slug', 'taken'),
+  shop_products_slug_key: () => fieldError('slug', 'taken'),
+  shop_products_code_key: () => fieldError('product_code', 'taken'),
+  shop_products_price_of_options: () => fieldError('extra_options', 'too_small'),
+  shop_products_in_stock: () => new AppError('out_of_stock'),
+  /** Staff deleted it while somebody put it into a cart. */
+  shop_cart_items_site_id_product_id_fkey: () => new AppError('product_unavailable'),
+  shop_coupons_code_key: () => fieldError('code', 'taken'),
+  shop_coupons_one_discount: () => fieldError('percentage', 'contradicts'),
+  shop_coupons_one_kind_of_goods: () => fieldError('product_id', 'contradicts'),
+  shop_coupons_dates: () => fieldError('expiry_date', 'contradicts'),
+  shop_shipping_methods_values: () => fieldError('max_value', 'contradicts'),
+  credit_notes_within_invoice: () => new AppError('wrong_state'),
+  payment_refunds_within_payment: () => new AppError('wrong_state'),
 }
 
 const NOT_ENOUGH = "You don't have enough balance. Please, add balance first."

@@ -233,7 +233,7 @@ export interface InvoiceLines {
   site_id: string
   invoice_id: string
   position: number
-  kind: 'credits'
+  kind: 'credits' | 'shop'
   item_id: string | null
   description: Generated<string>
   quantity: Int8
@@ -732,6 +732,16 @@ export interface PaymentMessages {
   outcome: string | null
 }
 
+export interface PaymentRefunds {
+  id: string
+  site_id: string
+  payment_id: string
+  amount: Int8
+  status: 'pending' | 'done' | 'refused'
+  created_at: Timestamp
+  changed_at: Timestamp
+}
+
 export interface PaymentSettings {
   site_id: string
   method: 'bank' | 'stripe' | 'paypal' | 'payfast' | 'square' | 'crypto'
@@ -830,7 +840,7 @@ export interface SavedViews {
   id: string
   site_id: string
   user_id: string
-  list: 'dealers' | 'agents' | 'tickets'
+  list: 'dealers' | 'agents' | 'tickets' | 'shop_orders'
   name: string
   query: Json<'saved_views.query'>
   created_at: Timestamp
@@ -891,6 +901,222 @@ export interface SetupLinks {
   used_at: Timestamp | null
 }
 
+export interface ShopAddresses {
+  id: string
+  site_id: string
+  user_id: string
+  address: Json<'shop_addresses.address'>
+  used_at: Timestamp
+}
+
+export interface ShopCartItems {
+  id: string
+  site_id: string
+  cart_id: string
+  product_id: string
+  selected_options: Generated<Json<'shop_cart_items.selected_options'>>
+  options_key: string
+  quantity: number
+  seen_price: Int8
+  position: number
+}
+
+export interface ShopCarts {
+  id: string
+  site_id: string
+  user_id: string | null
+  token_hash: Buffer | null
+  created_at: Timestamp
+  changed_at: Timestamp
+}
+
+export interface ShopCategories {
+  id: string
+  site_id: string
+  name: string
+  slug: string
+  active: Generated<boolean>
+  position: number
+  created_at: Timestamp
+}
+
+export interface ShopCouponUses {
+  site_id: string
+  coupon_id: string
+  order_id: string
+  user_id: string
+}
+
+export interface ShopCoupons {
+  id: string
+  site_id: string
+  name: string
+  code: string
+  flat_amount: Int8 | null
+  percentage: number | null
+  min_order_amount: Int8 | null
+  min_order_product_count: number | null
+  start_date: Timestamp | null
+  expiry_date: Timestamp | null
+  category_id: string | null
+  product_id: string | null
+  max_uses: number | null
+  max_uses_per_person: number | null
+  uses: Generated<number>
+  active: Generated<boolean>
+  created_at: Timestamp
+}
+
+export interface ShopOrderEvents {
+  id: string
+  site_id: string
+  order_id: string
+  kind: 'placed' | 'reservation_lapsed' | 'reserved_again' | 'paid' | 'processing' | 'on_hold' | 'resumed' | 'shipped' | 'completed' | 'cancelled' | 'refunded'
+  reason: Generated<string>
+  own_reason: 'not_paid' | 'sold_out_meanwhile' | 'money_taken_back' | null
+  actor_id: string | null
+  at: Timestamp
+}
+
+export interface ShopOrderItems {
+  id: string
+  site_id: string
+  order_id: string
+  position: number
+  product_id: string | null
+  name: string
+  product_code: string
+  category_id: string | null
+  category_name: string
+  selected_options: Generated<Json<'shop_order_items.selected_options'>>
+  quantity: number
+  unit_price: Int8
+  total: Int8
+  discount: Generated<Int8>
+  refunded_quantity: Generated<number>
+  restocked_quantity: Generated<number>
+}
+
+export interface ShopOrders {
+  id: string
+  site_id: string
+  user_id: string
+  placed_by: string
+  invoice_no: string
+  status: Generated<'awaiting_payment' | 'paid' | 'processing' | 'shipped' | 'completed' | 'on_hold' | 'cancelled'>
+  held_from: 'awaiting_payment' | 'paid' | 'processing' | 'shipped' | null
+  reason: Generated<string>
+  own_reason: 'not_paid' | 'sold_out_meanwhile' | 'money_taken_back' | null
+  payment_method: 'bank' | 'stripe' | 'paypal' | 'payfast' | 'square' | 'crypto' | 'credits'
+  txn_id: Generated<string>
+  invoice_id: string | null
+  credits: Int8 | null
+  reserved_until: Timestamp | null
+  shipping_address: Json<'shop_orders.shipping_address'>
+  billing_address: Json<'shop_orders.billing_address'>
+  shipping_method_id: string | null
+  shipping_method: string
+  coupon_id: string | null
+  coupon_code: Generated<string>
+  subtotal: Int8
+  discount: Generated<Int8>
+  shipping: Int8
+  fee: Generated<Int8>
+  vat_rate: number
+  vat_reason: 'standard' | 'reverse_charge' | 'not_charged' | 'set_by_staff'
+  vat: Int8
+  total: Int8
+  refunded: Generated<Int8>
+  currency: string
+  parcel_tracking_number: Generated<string>
+  tracking_url: Generated<string>
+  estimated_delivery_date: string | null
+  refund_due: Generated<boolean>
+  holds_goods: Generated<boolean>
+  searched: string
+  created_at: Timestamp
+  changed_at: Timestamp
+  paid_at: Timestamp | null
+  shipped_at: Timestamp | null
+}
+
+export interface ShopProductImages {
+  id: string
+  site_id: string
+  product_id: string
+  file_id: string
+  file_key: string
+  position: number
+}
+
+export interface ShopProductVehicles {
+  site_id: string
+  product_id: string
+  vehicle_id: string
+  position: number
+}
+
+export interface ShopProducts {
+  id: string
+  site_id: string
+  category_id: string
+  name: string
+  slug: string
+  product_code: string
+  price: Int8
+  weight: Generated<Int8>
+  weight_unit: Generated<'g' | 'kg' | 'oz' | 'lb'>
+  short_description: Generated<string>
+  description: Generated<string>
+  extra_options: Generated<Json<'shop_products.extra_options'>>
+  options_from: Generated<Int8>
+  options_to: Generated<Int8>
+  inventory: Generated<number>
+  status: Generated<'draft' | 'published' | 'unpublished'>
+  views: Generated<Int8>
+  sales: Generated<Int8>
+  searched: Generated<string | null>
+  created_at: Timestamp
+  changed_at: Timestamp
+}
+
+export interface ShopSettings {
+  site_id: string
+  description: Generated<string>
+  terms_and_conditions: Generated<string>
+  enable_bank: Generated<boolean>
+  enable_stripe: Generated<boolean>
+  enable_paypal: Generated<boolean>
+  enable_payfast: Generated<boolean>
+  enable_square: Generated<boolean>
+  enable_crypto: Generated<boolean>
+  enable_credits: Generated<boolean>
+  low_stock: Generated<number>
+}
+
+export interface ShopShippingMethods {
+  id: string
+  site_id: string
+  name: string
+  position: number
+  active: Generated<boolean>
+  local_shipping_cost: Int8
+  international_shipping_cost: Int8
+  local_days_from: number
+  local_days_to: number
+  international_days_from: number
+  international_days_to: number
+  charge_per_product: Generated<boolean>
+  cost_per_kg: Generated<Int8>
+  free_from: Int8 | null
+  countries: Generated<string[]>
+  max_weight_kg: Int8 | null
+  min_value: Int8 | null
+  max_value: Int8 | null
+  created_at: Timestamp
+  tracking_url: Generated<string>
+}
+
 export interface SignInChallenges {
   hash: Buffer
   site_id: string
@@ -947,6 +1173,7 @@ export interface SiteSettings {
   attachment_mib: Generated<number>
   staff_second_factor: Generated<boolean>
   relay: Generated<'automatic' | 'manual'>
+  shop_public: Generated<boolean>
 }
 
 export interface Sites {
@@ -1292,6 +1519,7 @@ export interface Database {
   packages: Packages
   passkeys: Passkeys
   payment_messages: PaymentMessages
+  payment_refunds: PaymentRefunds
   payment_settings: PaymentSettings
   payments: Payments
   policies: Policies
@@ -1307,6 +1535,20 @@ export interface Database {
   services: Services
   sessions: Sessions
   setup_links: SetupLinks
+  shop_addresses: ShopAddresses
+  shop_cart_items: ShopCartItems
+  shop_carts: ShopCarts
+  shop_categories: ShopCategories
+  shop_coupon_uses: ShopCouponUses
+  shop_coupons: ShopCoupons
+  shop_order_events: ShopOrderEvents
+  shop_order_items: ShopOrderItems
+  shop_orders: ShopOrders
+  shop_product_images: ShopProductImages
+  shop_product_vehicles: ShopProductVehicles
+  shop_products: ShopProducts
+  shop_settings: ShopSettings
+  shop_shipping_methods: ShopShippingMethods
   sign_in_challenges: SignInChallenges
   site_hostnames: SiteHostnames
   site_settings: SiteSettings

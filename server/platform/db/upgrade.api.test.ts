@@ -327,3 +327,48 @@ test('what came from sub-portals is counted from the first, and months are made 
   ])
   await owner.end()
 })
+
+test('what went back or is on its way becomes a refund of all of it, and an invoice may have more than one note', async () => {
+  const { owner, ownerUrl } = await installVersion('before_refunds_in_parts', '0044')
+  for (const migration of await readMigrations())
+    if (migration.name > '0045' && migration.name < '0064') await applyMigration(owner, migration)
+  const id = (n: number) => `01900000-0000-7000-8000-0000000002${String(n).padStart(2, '0')}`
+  const payments: Record<number, [status: string, isPaid: boolean]> = {
+    1: ['refunding', true],
+    2: ['refunded', true],
+    3: ['paid', true],
+    // Given back before anybody heard that it was paid.
+    4: ['refunded', false],
+  }
+  for (const [n, [status, isPaid]] of Object.entries(payments))
+    await owner.query(
+      `insert into payments (id, site_id, user_id, purpose, subject_id, method, amount, currency, status, created_at,
+         changed_at, paid_at)
+       values ($1, $2, $3, 'invoice', $1, 'stripe', 1190, 'EUR', $4, now(), '2026-01-02', $5)`,
+      [id(Number(n)), SITES[0], PERSON, status, isPaid ? '2026-01-01' : null],
+    )
+  const book = (n: number, sign: number, status: string, corrects: number | null) =>
+    owner.query(
+      `with line as (insert into invoice_lines (site_id, invoice_id, position, kind, quantity, net, vat)
+         values ($2, $1, 0, 'credits', $4 * 300, $4 * 1000, $4 * 190) returning site_id, invoice_id)
+       insert into invoices (id, site_id, user_id, kind, status, number, net, vat_rate, vat, total, currency, seller,
+         buyer, language, created_at, paid_at, corrects_id)
+       select invoice_id, site_id, $3::uuid, case when $4 < 0 then 'credit_note' else 'invoice' end, $5, $6,
+         $4 * 1000, 1900, $4 * 190, $4 * 1190, 'EUR', '{}', '{}', 'en', now(), now(), $7 from line`,
+      [id(n), SITES[0], PERSON, sign, status, `R-${n}`, corrects && id(corrects)],
+    )
+  await book(11, 1, 'refunded', null)
+  await book(12, -1, 'paid', 11)
+  await migrate(ownerUrl, SECRET)
+  const { rows } = await owner.query(
+    'select id, payment_id, amount::int, status, changed_at::date::text as changed_on from payment_refunds order by id',
+  )
+  expect(rows).toEqual([
+    { id: id(1), payment_id: id(1), amount: 1190, status: 'pending', changed_on: '2026-01-02' },
+    { id: id(2), payment_id: id(2), amount: 1190, status: 'done', changed_on: '2026-01-02' },
+  ])
+  // The database looks at both again, and takes them; a second note would take back more than there is.
+  await owner.query('update invoices set net = net')
+  await expect(book(13, -1, 'paid', 11)).rejects.toThrow('more is taken back than invoice')
+  await owner.end()
+})

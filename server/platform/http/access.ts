@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isOpen, keysOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Caller, can, isBlocked, isCustomer, isInService, isStaff } from '../actor.ts'
 
@@ -12,7 +12,7 @@ type Rule = Pick<
  * by the feature's policy. Pure, so that the whole matrix of calls and roles can be tested.
  */
 export function refusal(endpoint: Rule, actor: Caller | null): ErrorCode | null {
-  if (endpoint.access === 'public') return null
+  if (isOpen(endpoint.access)) return null
   if (!actor) return 'unauthenticated'
   if (!endpoint.before_activation && !isInService(actor)) {
     if (!actor.verified) return 'email_not_verified'
@@ -25,10 +25,13 @@ export function refusal(endpoint: Rule, actor: Caller | null): ErrorCode | null 
   return meets(endpoint.access, actor) ? null : 'forbidden'
 }
 
-function meets(access: Exclude<Endpoint['access'], 'public'>, actor: Caller): boolean {
+/** Of a call that is open to anyone: whoever could make no other call is nobody there. */
+export const isKnown = (actor: Caller): boolean => refusal({ access: 'signed_in' }, actor) === null
+
+function meets(access: Exclude<Endpoint['access'], 'public' | 'anyone'>, actor: Caller): boolean {
   if (typeof access === 'object') {
     if ('any_of' in access) return access.any_of.some((permission) => can(actor, permission))
-    return isCustomer(actor) || can(actor, access.owner_or)
+    return isCustomer(actor) || keysOf(access).some((permission) => can(actor, permission))
   }
   switch (access) {
     case 'signed_in':

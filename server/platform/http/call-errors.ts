@@ -57,6 +57,7 @@ function accessErrors({
   for_owners,
 }: Endpoint): ErrorCode[] {
   if (access === 'public') return []
+  if (access === 'anyone') return ['unauthenticated']
   return [
     'unauthenticated',
     ...(before_activation ? [] : (['email_not_verified', 'account_not_active', 'account_blocked'] as const)),

@@ -3,14 +3,14 @@ import { contract, type EndpointKey } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressWish, downloadAddress, hasAddress } from '#contract/files/download-address.ts'
 import { portalUrl } from '../../config.ts'
-import { isCustomer } from '../actor.ts'
+import { type Caller, isCustomer } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import type { Platform } from '../platform.ts'
 import { createActorFinder, type FindActor, findActorBySession } from '../sessions/find-actor.ts'
 import { largestForm, type ReceivedFile, receiveForm } from '../storage/receive-form.ts'
 import { type FileAnswer, sendFile } from '../storage/send-file.ts'
 import { checkUploadQuota } from '../storage/upload-quota.ts'
-import { refusal } from './access.ts'
+import { isKnown, refusal } from './access.ts'
 import { answerShaper } from './answer-shape.ts'
 import { once, settled } from './idempotency.ts'
 import type { Call, Route, RouteTable } from './routes.ts'
@@ -106,10 +106,18 @@ async function admit({ platform, findActor, endpoint }: Mounted, request: Fastif
     request.signedDownload = await admitSignedDownload(platform, request)
     request.actor = request.signedDownload.actor
   } else if (endpoint.access !== 'public' && typeof token === 'string' && token !== '') {
-    request.actor = await findActor(request.site.id, token)
+    request.actor = actorFor(endpoint, await findActor(request.site.id, token))
   }
   refuseUnlessAdmitted(endpoint, request)
   request.admittedAt = performance.now()
+}
+
+/** Who makes a call by a session that was shown. */
+function actorFor({ access }: Endpoint, found: Caller | null): Caller | null {
+  if (access !== 'anyone') return found
+  // Answered as to a stranger, whoever was signed in would take their cart for lost.
+  if (!found) throw new AppError('unauthenticated')
+  return isKnown(found) ? found : null
 }
 
 function refuseUnlessAdmitted(endpoint: Endpoint, request: FastifyRequest) {
@@ -126,7 +134,8 @@ async function admitAgain({ platform, sites, endpoint }: Mounted, request: Fasti
   if (actor?.via !== 'session' || performance.now() - request.admittedAt < SOON_MS) return
   if ((await sites.find(site.hostname, request.routeOptions.config)).id !== site.id)
     throw new AppError('unknown_site')
-  request.actor = await platform.db.read(request.site.id, (tx) => findActorBySession(tx, actor.sessionId))
+  const found = await platform.db.read(site.id, (tx) => findActorBySession(tx, actor.sessionId))
+  request.actor = actorFor(endpoint, found)
   refuseUnlessAdmitted(endpoint, request)
 }
 

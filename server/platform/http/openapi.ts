@@ -41,13 +41,12 @@ const ERROR_SCHEMA: Json = {
 }
 
 function operation(key: string, endpoint: Endpoint): Json {
-  const isPublic = endpoint.access === 'public'
   return {
     operationId: key.replaceAll(/[^A-Za-z0-9]+/g, '_'),
     summary: endpoint.summary,
     description: `Access: ${typeof endpoint.access === 'string' ? endpoint.access : JSON.stringify(endpoint.access)}`,
     tags: [key.split('/')[1]],
-    security: isPublic ? [] : [{ token: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
@@ -57,6 +56,12 @@ function operation(key: string, endpoint: Endpoint): Json {
     ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
     responses: { 200: success(endpoint), ...failures(errorsOf(key, endpoint)) },
   }
+}
+
+/** An empty requirement: the token may be left out. */
+function securityOf({ access }: Endpoint): Json[] {
+  if (access === 'public') return []
+  return access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }]
 }
 
 const IDEMPOTENCY_KEY: Json = {

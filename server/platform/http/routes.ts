@@ -23,7 +23,11 @@ export interface Call<K extends EndpointKey> {
   readonly platform: Platform
   readonly site: Site
   /** Nobody on public calls: they are the same for everyone, so no session is looked up. */
-  readonly actor: Contract[K]['access'] extends 'public' ? null : Caller
+  readonly actor: Contract[K]['access'] extends 'public'
+    ? null
+    : Contract[K]['access'] extends 'anyone'
+      ? Caller | null
+      : Caller
   readonly params: Part<K, 'params'>
   readonly query: Part<K, 'query'>
   readonly body: Part<K, 'body'>

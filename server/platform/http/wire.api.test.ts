@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDesk } from '#server/test/desk.ts'
-import { newAdmin } from '#server/test/people.ts'
+import { newAdmin, newPerson } from '#server/test/people.ts'
 import { rawHead, rawRequest } from '#server/test/walk/raw-request.ts'
 import { expectNoFlaws, flawOfRefusal } from '#server/test/walk/refusals.ts'
 
@@ -226,6 +226,20 @@ describe('bodies that take their time', () => {
       desk.owner.query('update users set status = 2 where id = $1', [admin.id]),
     )
     expect([status, JSON.parse(text).code]).toEqual([403, 'account_blocked'])
+  })
+
+  test('who signs out while a body comes to an open call is told so, and no stranger', async () => {
+    const { token } = await newPerson(desk)
+    const wanted = JSON.stringify({ product_id: '019a0000-0000-7000-8000-000000000000', quantity: 1 })
+    const head = rawHead('POST', '/api/shop/cart/add_item', [
+      'host: localhost',
+      'content-type: application/json',
+      `content-length: ${wanted.length}`,
+      `x-access-token: ${token}`,
+      'connection: close',
+    ])
+    const { status, text } = await slowRequest(head, wanted, () => desk.call('POST /auth/signout', { token }))
+    expect([status, JSON.parse(text).code]).toEqual([401, 'unauthenticated'])
   })
 
   test('a portal that is suspended while a body comes does nothing with it', async () => {

@@ -1,11 +1,10 @@
-import pg from 'pg'
 import { type Job as BossJob, fromKysely, type JobResult, PgBoss } from 'pg-boss'
-import { statementName } from '../db/client-dialect.ts'
 import { together } from '../db/together.ts'
 import { messageOf } from '../error-facts.ts'
 import type { Platform } from '../platform.ts'
 import { seal, unseal } from '../seal.ts'
 import type { Job, QueuedJob, ScheduledJob } from './job.ts'
+import { PreparingClient } from './preparing-client.ts'
 import { SCHEMA } from './queues.ts'
 
 export interface Jobs {
@@ -32,16 +31,6 @@ const WORK = {
   // Woken at once for new jobs; these are the looks for delayed and repeated ones.
   notifyPollingIntervalSeconds: 5,
 } as const
-
-/** As the rest of the program does (see `sendOn`): planning what is fetched and settled costs more than doing it. */
-class PreparingClient extends pg.Client {
-  // @ts-expect-error pg declares a type for each way of calling it; the pool has one.
-  override query(text: unknown, values?: unknown, answer?: unknown) {
-    const isStatement = typeof text === 'string' && Array.isArray(values)
-    const asked = isStatement ? { name: statementName(text), text } : text
-    return super.query(asked as never, values as never, answer as never)
-  }
-}
 
 /**
  * pg-boss on the application's role: jobs are inserted by the transaction that enqueues them and fetched by any

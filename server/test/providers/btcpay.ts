@@ -21,7 +21,7 @@ export interface FakeBtcpay extends Loopback {
   mark(id: string, status: string, additionalStatus?: string, payments?: string[]): void
   message(id: string, type?: string, other?: object): SignedMessage
   /** Claims for money that goes back. */
-  readonly pullPayments: { id: string; name: string; amount: string; currency: string }[]
+  readonly pullPayments: { id: string; invoiceId: string; name: string; amount: string; currency: string }[]
   readonly delivered: Promise<number>[]
 }
 
@@ -104,14 +104,22 @@ export async function startFakeBtcpay(port = 0): Promise<FakeBtcpay> {
   }
 
   function giveBack(
-    { amount, currency, status }: Invoice,
-    asked: { name: string; refundVariant: string },
+    { id: invoiceId, amount, currency, status }: Invoice,
+    asked: { name: string; refundVariant: string; customAmount?: string; customCurrency?: string },
   ): Answer {
     if (status !== 'Settled') return refuse(400, 'non-refundable', 'Cannot refund this invoice')
-    if (asked.refundVariant !== 'Fiat') {
+    if (asked.refundVariant !== 'Fiat' && asked.refundVariant !== 'Custom') {
       return { status: 422, body: [{ path: 'refundVariant', message: '`refundVariant` is mandatory' }] }
     }
-    const pull = { id: randomUUID(), name: asked.name.slice(0, 50), amount, currency }
+    const { customAmount = '', customCurrency = '' } = asked
+    if (asked.refundVariant === 'Custom' && !(Number(customAmount) > 0 && customCurrency)) {
+      return { status: 422, body: [{ path: 'customAmount', message: 'Amount must be greater than 0' }] }
+    }
+    const wanted =
+      asked.refundVariant === 'Custom'
+        ? { amount: customAmount, currency: customCurrency }
+        : { amount, currency }
+    const pull = { id: randomUUID(), invoiceId, name: asked.name.slice(0, 50), ...wanted }
     pullPayments.push(pull)
     return { status: 200, body: { ...pull, viewLink: `${server.url}/pull-payments/${pull.id}` } }
   }

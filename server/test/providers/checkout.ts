@@ -1,4 +1,10 @@
-import type { Checkout, KnownPayment, ProviderContext, RawMessage } from '#features/payments/provider.ts'
+import type {
+  Checkout,
+  KnownPayment,
+  ProviderContext,
+  RawMessage,
+  RefundPart,
+} from '#features/payments/provider.ts'
 import type { Config } from '#server/config.ts'
 import type { SignedMessage } from './deliver.ts'
 
@@ -55,6 +61,15 @@ export function aPayment(other: Partial<KnownPayment> = {}): KnownPayment {
     ...other,
   }
 }
+
+export const REFUND_ID = '0198f2c4-9b20-7d4f-8c2e-6a1b7d3f5e22'
+
+/** All of the payment above, or another part. */
+export const aPart = (other: Partial<RefundPart> = {}): RefundPart => ({
+  id: REFUND_ID,
+  amount: 12_345,
+  ...other,
+})
 
 export function received({ body, headers }: SignedMessage, url = MESSAGE_URL): RawMessage {
   return { body: Buffer.from(body), headers, url }

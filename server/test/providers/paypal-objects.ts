@@ -23,6 +23,8 @@ export interface Capture {
   id: string
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'
   amount: Amount
+  /** What went back so far, in the smallest units that amounts are written in. */
+  back: number
 }
 
 /** PayPal's own numbers: seventeen capitals and digits. */
@@ -111,7 +113,29 @@ export function shownOrder(order: Order, base: string) {
   }
 }
 
-export function shownCapture({ id, custom_id, invoice_id }: Order, capture: Capture, base: string) {
+const inUnits = ({ value }: Amount) => Number(value.replace('.', ''))
+
+/** Gives back so much of what was taken, or what is left of it; otherwise PayPal's refusal. */
+export function giveBack(capture: Capture, asked: Amount | undefined): Answer {
+  if (capture.status === 'REFUNDED') return refused(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED')
+  const all = inUnits(capture.amount)
+  const wanted = asked ? inUnits(asked) : all - capture.back
+  if (asked && asked.currency_code !== capture.amount.currency_code)
+    return unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH')
+  if (asked && asked.value.split('.')[1]?.length !== capture.amount.value.split('.')[1]?.length)
+    return unprocessable('DECIMAL_PRECISION')
+  if (wanted <= 0) return unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
+  if (wanted > all - capture.back) return unprocessable('REFUND_AMOUNT_EXCEEDED')
+  capture.back += wanted
+  capture.status = capture.back === all ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  return { status: 201, body: { id: newPaypalId(), status: 'COMPLETED' } }
+}
+
+export function shownCapture(
+  { id, custom_id, invoice_id }: Order,
+  { back, ...capture }: Capture,
+  base: string,
+) {
   return {
     ...capture,
     custom_id,

@@ -9,6 +9,7 @@ import {
   startLoopback,
 } from './loopback.ts'
 import {
+  giveBack,
   makeOrder,
   newPaypalId,
   type Order,
@@ -24,6 +25,8 @@ export interface FakePaypal extends Loopback {
   readonly clientSecret: string
   readonly webhookId: string
   readonly orders: ReadonlyMap<string, Order>
+  /** What was asked for whenever money went back by our asking. */
+  readonly refunds: readonly string[]
   /** The buyer says yes; the money is taken by whoever captures. Amounts in hundredths; what is given is wrong. */
   pay(orderId: string, wrong?: { amount?: number; currency?: string; reference?: string }): void
   /** The buyer says yes, but the card will be declined when the money is taken. */
@@ -65,6 +68,7 @@ export async function startFakePaypal({ port = 0 } = {}): Promise<FakePaypal> {
   const orders = new Map<string, Order>()
   const tokens = new Set<string>()
   const answered = new Map<string, Answer>()
+  const refunds: string[] = []
   const signer = paypalSigner()
 
   const loopback = await startLoopback((request) => {
@@ -120,7 +124,7 @@ export async function startFakePaypal({ port = 0 } = {}): Promise<FakePaypal> {
     const [, captureId] = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(pathname) ?? []
     const order = orderId ? orders.get(orderId) : withCapture(captureId)
     if (!order) return unknown()
-    return orderId ? capture(order) : refund(order)
+    return orderId ? capture(order) : refund(order, body)
   }
 
   function read(pathname: string): Answer {
@@ -138,15 +142,15 @@ export async function startFakePaypal({ port = 0 } = {}): Promise<FakePaypal> {
     const isTaken = [...orders.values()].some((one) => one.capture && one.invoice_id === order.invoice_id)
     if (isTaken) return refused(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_INVOICE_ID')
     order.status = 'COMPLETED'
-    order.capture = { id: newPaypalId(), status: 'COMPLETED', amount: order.amount }
+    order.capture = { id: newPaypalId(), status: 'COMPLETED', amount: order.amount, back: 0 }
     return { status: 201, body: { id: order.id, status: order.status } }
   }
 
-  function refund(order: Order): Answer {
-    if (order.capture?.status === 'REFUNDED')
-      return refused(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED')
-    if (order.capture) order.capture.status = 'REFUNDED'
-    return { status: 201, body: { id: newPaypalId(), status: 'COMPLETED' } }
+  function refund({ capture }: Order, body: string): Answer {
+    if (!capture) return unknown()
+    const answer = giveBack(capture, JSON.parse(body).amount)
+    if (answer.status === 201) refunds.push(body)
+    return answer
   }
 
   function showPage({ method }: LoggedRequest, order: Order): Answer {
@@ -180,6 +184,7 @@ export async function startFakePaypal({ port = 0 } = {}): Promise<FakePaypal> {
     clientSecret,
     webhookId,
     orders,
+    refunds,
     pay(orderId, { amount, currency, reference } = {}) {
       const order = orderOf(orderId)
       if (amount !== undefined) order.amount = toPaypalAmount(amount, order.amount.currency_code)
@@ -198,7 +203,8 @@ export async function startFakePaypal({ port = 0 } = {}): Promise<FakePaypal> {
       orderOf(orderId).status = 'VOIDED'
     },
     refundOutside(orderId, part) {
-      captureOf(orderId).status = part ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+      const taken = captureOf(orderId)
+      giveBack(taken, part && toPaypalAmount(100, taken.amount.currency_code))
     },
     forgetTokens: () => tokens.clear(),
     message(kind, orderId, { eventId = `WH-${newPaypalId()}-${newPaypalId()}`, at = new Date() } = {}) {

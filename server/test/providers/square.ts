@@ -19,8 +19,12 @@ export interface FakeSquare extends Loopback {
   pay(id: string, told?: Told & { parts?: number[]; statuses?: string[] }): SignedMessage
   message(id: string, type?: string, at?: Date): SignedMessage
   cancel(id: string): void
+  /** The one that paid the order, the first where there are several. */
+  paymentOf(id: string): string | undefined
   /** Money that went back, in smallest units. */
   readonly refunds: { payment_id: string; amount: number; currency: string }[]
+  /** Later idempotency keys are worth nothing any more. */
+  forgetKeys(): void
   readonly delivered: Promise<number>[]
 }
 
@@ -35,6 +39,7 @@ interface Payment {
   location_id: string
   amount_money: Money
   refunded_money?: Money
+  refund_ids?: string[]
   card_details: object
 }
 interface Order {
@@ -60,6 +65,7 @@ export async function startFakeSquare(currency = 'EUR', port = 0): Promise<FakeS
   const payments = new Map<string, Payment>()
   const remembered = new Map<string, { body: string; answer: Answer }>()
   const refunds: FakeSquare['refunds'] = []
+  const made = new Map<string, { id: string; status: string; reason?: string; amount_money: Money }>()
   const delivered: Promise<number>[] = []
 
   const server = await startLoopback((request) => {
@@ -75,6 +81,7 @@ export async function startFakeSquare(currency = 'EUR', port = 0): Promise<FakeS
     if (kind === 'locations') return id === settings.options.location_id ? location() : missing()
     if (kind === 'orders')
       return kept.has(id) ? { status: 200, body: { order: kept.get(id)?.order } } : missing()
+    if (kind === 'refunds') return made.has(id) ? { status: 200, body: { refund: made.get(id) } } : missing()
     const payment = kind === 'payments' ? payments.get(id) : undefined
     return payment ? { status: 200, body: { payment } } : missing()
   }, port)
@@ -131,7 +138,7 @@ export async function startFakeSquare(currency = 'EUR', port = 0): Promise<FakeS
     return { status: 200, body: { payment_link, related_resources: { orders: [order] } } }
   }
 
-  function giveBack(asked: { payment_id?: string; amount_money?: Money }): Answer {
+  function giveBack(asked: { payment_id?: string; amount_money?: Money; reason?: string }): Answer {
     const [payment, wanted] = [payments.get(asked.payment_id ?? ''), asked.amount_money]
     if (!payment || !wanted) return missing()
     const back = payment.refunded_money?.amount ?? 0
@@ -140,7 +147,16 @@ export async function startFakeSquare(currency = 'EUR', port = 0): Promise<FakeS
     }
     payment.refunded_money = { ...wanted, amount: back + wanted.amount }
     refunds.push({ payment_id: payment.id, ...wanted })
-    return { status: 200, body: { refund: { id: randomUUID(), status: 'PENDING', amount_money: wanted } } }
+    const { reason } = asked
+    const refund = {
+      id: randomUUID(),
+      status: 'PENDING',
+      amount_money: wanted,
+      ...(reason !== undefined && { reason }),
+    }
+    made.set(refund.id, refund)
+    payment.refund_ids = [...(payment.refund_ids ?? []), refund.id]
+    return { status: 200, body: { refund } }
   }
 
   function visit({ method }: LoggedRequest, { order, returnUrl }: Kept): Answer {
@@ -157,6 +173,8 @@ export async function startFakeSquare(currency = 'EUR', port = 0): Promise<FakeS
     settings,
     messageUrl: '',
     refunds,
+    forgetKeys: () => remembered.clear(),
+    paymentOf: (id: string) => get(id).order.tenders?.[0]?.payment_id,
     delivered,
     cancel(id: string) {
       get(id).order.state = 'CANCELED'

@@ -22,7 +22,25 @@ export interface Session {
 interface Intent {
   id: string
   status: string
-  charge: { id: string; amount: number; currency: string; refunded: boolean } | null
+  charge: Charge | null
+}
+
+/** `refunded` only when all of it went back. */
+export interface Charge {
+  id: string
+  amount: number
+  amount_refunded: number
+  currency: string
+  refunded: boolean
+}
+
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  payment_intent: string
+  metadata: Record<string, string>
+  status: string
 }
 
 export type Form = Partial<Record<string, string>>
@@ -84,6 +102,33 @@ export function makeSession(form: Form, base: string): Session | Answer {
     payment_status: 'unpaid',
     intent: null,
   }
+}
+
+/** The refund that was asked for, or Stripe's refusal. */
+export function makeRefund(form: Form, intent: string, charge: Charge): Refund | Answer {
+  if (charge.refunded) {
+    const words = `Charge ${charge.id} has already been refunded.`
+    return refused(400, 'invalid_request_error', words, 'charge_already_refunded')
+  }
+  const left = charge.amount - charge.amount_refunded
+  const amount = form.amount ?? String(left)
+  if (!/^[1-9]\d{0,7}$/.test(amount)) return invalid(`Invalid positive integer: ${amount}`)
+  if (Number(amount) > left)
+    return invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`)
+  giveBack(charge, Number(amount))
+  return {
+    id: `re_${randomBytes(8).toString('hex')}`,
+    object: 'refund',
+    amount: Number(amount),
+    payment_intent: intent,
+    metadata: nested(form, 'metadata'),
+    status: 'succeeded',
+  }
+}
+
+export function giveBack(charge: Charge, amount: number): void {
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
 }
 
 function nested(form: Form, name: string): Record<string, string> {

@@ -8,7 +8,17 @@ import {
   redirect,
   startLoopback,
 } from './loopback.ts'
-import { makeSession, readForm, refused, type Session, shownSession } from './stripe-objects.ts'
+import {
+  type Form,
+  giveBack,
+  makeRefund,
+  makeSession,
+  type Refund,
+  readForm,
+  refused,
+  type Session,
+  shownSession,
+} from './stripe-objects.ts'
 
 export interface FakeStripe extends Loopback {
   readonly secretKey: string
@@ -20,8 +30,12 @@ export interface FakeStripe extends Loopback {
   delay(sessionId: string): void
   decline(sessionId: string): void
   expire(sessionId: string): void
-  /** Staff give the money back in Stripe's own dashboard. */
-  refundOutside(sessionId: string): void
+  /** What went back by our asking, the latest first; amounts in Stripe's units. */
+  readonly refunds: readonly Refund[]
+  /** Staff give the money back in Stripe's own dashboard, or so much of it, in Stripe's units. */
+  refundOutside(sessionId: string, amount?: number): void
+  /** A day later, idempotency keys are worth nothing any more. */
+  forgetKeys(): void
   message(kind: StripeEventKind, sessionId: string, options?: MessageOptions): SignedMessage
 }
 
@@ -53,6 +67,7 @@ export async function startFakeStripe({ port = 0 } = {}): Promise<FakeStripe> {
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
   const sessions = new Map<string, Session>()
   const answered = new Map<string, { asked: string; answer: Answer }>()
+  const refunds: Refund[] = []
 
   const loopback = await startLoopback((request) => {
     if (request.path.startsWith('/pay/')) return showPage(request)
@@ -89,7 +104,7 @@ export async function startFakeStripe({ port = 0 } = {}): Promise<FakeStripe> {
       sessions.set(made.id, made)
       return { status: 200, body: shownSession(made, []) }
     }
-    if (path === '/v1/refunds') return refund(form.payment_intent ?? '')
+    if (path === '/v1/refunds') return refund(form)
     return refused(404, 'invalid_request_error', `Unrecognized request URL (POST: ${path}).`)
   }
 
@@ -97,6 +112,12 @@ export async function startFakeStripe({ port = 0 } = {}): Promise<FakeStripe> {
     const { pathname, searchParams } = new URL(path, loopback.url)
     if (pathname === '/v1/balance')
       return { status: 200, body: { object: 'balance', available: [], pending: [] } }
+    if (pathname === '/v1/refunds') {
+      const data = refunds.filter(
+        ({ payment_intent }) => payment_intent === searchParams.get('payment_intent'),
+      )
+      return { status: 200, body: { object: 'list', url: pathname, has_more: false, data } }
+    }
     const [, id = ''] = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(pathname) ?? []
     const session = sessions.get(id)
     if (!session)
@@ -105,25 +126,17 @@ export async function startFakeStripe({ port = 0 } = {}): Promise<FakeStripe> {
     return { status: 200, body: shownSession(session, expand) }
   }
 
-  function refund(intent: string): Answer {
+  function refund(form: Form): Answer {
+    const intent = form.payment_intent ?? ''
     const session = [...sessions.values()].find(({ intent: one }) => one?.id === intent)
     if (!session?.intent)
       return refused(404, 'invalid_request_error', `No such payment_intent: '${intent}'`, 'resource_missing')
     const { charge } = session.intent
     if (!charge) return refused(400, 'invalid_request_error', 'This PaymentIntent has no successful charge.')
-    if (charge.refunded) {
-      const words = `Charge ${charge.id} has already been refunded.`
-      return refused(400, 'invalid_request_error', words, 'charge_already_refunded')
-    }
-    charge.refunded = true
-    const body = {
-      id: `re_${randomBytes(8).toString('hex')}`,
-      object: 'refund',
-      amount: charge.amount,
-      payment_intent: intent,
-      status: 'succeeded',
-    }
-    return { status: 200, body }
+    const made = makeRefund(form, intent, charge)
+    if (!('id' in made)) return made
+    refunds.unshift(made)
+    return { status: 200, body: made }
   }
 
   function showPage({ method, path }: LoggedRequest): Answer {
@@ -157,6 +170,7 @@ export async function startFakeStripe({ port = 0 } = {}): Promise<FakeStripe> {
       const charge = {
         id: `ch_${randomBytes(8).toString('hex')}`,
         amount: session.amount_total,
+        amount_refunded: 0,
         currency: session.currency,
         refunded: false,
       }
@@ -174,11 +188,13 @@ export async function startFakeStripe({ port = 0 } = {}): Promise<FakeStripe> {
     expire(sessionId) {
       sessionOf(sessionId).status = 'expired'
     },
-    refundOutside(sessionId) {
+    refunds,
+    refundOutside(sessionId, amount) {
       const charge = sessionOf(sessionId).intent?.charge
       if (!charge) throw new Error(`nothing was paid for ${sessionId}`)
-      charge.refunded = true
+      giveBack(charge, amount ?? charge.amount - charge.amount_refunded)
     },
+    forgetKeys: () => answered.clear(),
     message(
       kind,
       sessionId,

@@ -18,6 +18,8 @@ import { toldByNotifications } from './told-by-notifications.ts'
 import { toldByOrders } from './told-by-orders.ts'
 import { toldByPeople } from './told-by-people.ts'
 import { toldBySentFiles } from './told-by-sent-files.ts'
+import { toldByShop } from './told-by-shop.ts'
+import { toldByShopOrders } from './told-by-shop-orders.ts'
 import { toldByStaff } from './told-by-staff.ts'
 import { toldByTickets } from './told-by-tickets.ts'
 import { AUDIENCES, type Mutating, type Told, useStage } from './told-stage.ts'
@@ -46,6 +48,8 @@ const WALK: Record<Mutating, Told> = {
   ...toldByMessageBox(stage),
   ...toldBySentFiles(stage),
   ...toldByCatalogue(stage),
+  ...toldByShop(stage),
+  ...toldByShopOrders(stage),
   ...toldByAgents(stage),
   ...toldByAgentOrders(stage),
   ...toldByOrders(stage, engine),

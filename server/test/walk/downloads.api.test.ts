@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasAddress } from '#contract/files/download-address.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '../desk.ts'
 import { orderForm } from '../orders.ts'
-import { newPerson, type TestPerson } from '../people.ts'
+import { newAdmin, newPerson, type TestPerson } from '../people.ts'
 import { useWorkshop } from '../use-workshop.ts'
 import { newCustomerWith } from '../wallets.ts'
+import { newShopOrder, openShop } from './open-shop.ts'
 import { PNG } from './sample-files.ts'
 import { CALLS } from './walked-calls.ts'
 
@@ -114,6 +116,15 @@ async function ofAgent(id: string): Promise<string> {
   return id
 }
 
+let shipping: { url: string; token: string } | undefined
+
+/** What somebody ordered in the shop, and staff who pack it. */
+async function orderParts() {
+  const packer = await newAdmin(desk, { permissions: PERMISSIONS })
+  const { id } = await newShopOrder(desk, await openShop(desk, packer), customer)
+  return { url: `/api/shop/order/delivery_notes?ids=${id}`, token: packer.token }
+}
+
 /** How each file of the contract is reached; a new download has to be named here, and is looked at from then on. */
 const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: string; named: boolean }>> = {
   'GET /public_file/{key}': async (name) => {
@@ -196,6 +207,15 @@ const WAYS: Record<string, (name: string) => Promise<{ url: string; token?: stri
       { name },
     )
     return { url: `/api/sent_file/${body.id}/download_file`, token: admin.token, named: true }
+  },
+  'GET /shop/product/export': async () => ({
+    url: '/api/shop/product/export',
+    token: admin.token,
+    named: false,
+  }),
+  'GET /shop/order/delivery_notes': async () => {
+    shipping ??= await orderParts()
+    return { ...shipping, named: false }
   },
   'GET /vehicle/export': async () => ({ url: '/api/vehicle/export', token: admin.token, named: false }),
   'GET /vehicle/image/{key}': async (name) => {

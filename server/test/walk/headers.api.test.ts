@@ -109,7 +109,9 @@ test('answers in JSON are kept by nobody', async () => {
 
 test('HEAD is answered like GET; a stream, which would never end, is not', async () => {
   for (const call of CALLS.filter(({ method, path, key }) => {
-    return method === 'GET' && !path.includes('{') && key !== 'GET /auth/send_verification_code'
+    // One sends a mail, the other finds none of the orders that its sample names.
+    const others = ['GET /auth/send_verification_code', 'GET /shop/order/delivery_notes']
+    return method === 'GET' && !path.includes('{') && !others.includes(key)
   })) {
     const { status } = await sendTo(desk, { ...call, method: 'HEAD' }, { token: insiderFor(call, insiders) })
     expect([call.key, status]).toEqual([call.key, call.endpoint.response === 'stream' ? 404 : 200])

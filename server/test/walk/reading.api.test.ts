@@ -56,7 +56,7 @@ const read = (call: WalkedCall, query: Record<string, string>) =>
     url: sampleAddressOf(call, query, { user_id: customerId, ...idFor(call) }),
   })
 
-test('security 39: calls that read write nothing, but for one that mails a code, one that counts who asks and the stream, which says who is there', async () => {
+test('security 39: calls that read write nothing, but for one that mails a code, two that count who asks and the stream, which says who is there', async () => {
   const writers: string[] = []
   let before = await fingerprints(desk)
   for (const call of reads) {
@@ -70,6 +70,7 @@ test('security 39: calls that read write nothing, but for one that mails a code,
   expect(writers).toEqual([
     'GET /auth/send_verification_code: pgboss.job, public.one_time_codes',
     'GET /vehicle/reg_search/{reg}: public.rate_limits',
+    'GET /shop/coupon/validate/{code}: public.rate_limits',
     'GET /events: public.presence',
   ])
 })

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { useDesk } from '../desk.ts'
+import { type Reply, useDesk } from '../desk.ts'
 import { bytesOf, deliveryForm, expectDone, newOrder, openWorkshop, tuned } from '../orders.ts'
 import { newAdmin, newModerator, newPerson, type TestPerson } from '../people.ts'
 import { buy, setUp } from '../purchases.ts'
 import { forgiveAll } from './forgive-all.ts'
 import { type IdPlace, optionsWith, idPlaces as walked } from './id-places.ts'
+import { leaveShop } from './leave-shop.ts'
 import { leaveTalk } from './leave-talk.ts'
 import { pngForm } from './sample-files.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -39,7 +40,14 @@ beforeAll(async () => {
     await desk.call('POST /policies', { site, token: staff.token, body: { cookie_law: 'Changed' } })
     await leaveBusiness(site, stranger, staff)
   }
-  onThisSite = await idsOfSite(desk, desk.sites.main, ['services', 'options', 'option_extras'])
+  onThisSite = await idsOfSite(desk, desk.sites.main, [
+    'services',
+    'options',
+    'option_extras',
+    'shop_categories',
+    'shop_products',
+    'shop_shipping_methods',
+  ])
   onOtherSite = await idsOfSite(desk, desk.sites.other)
   callers = {
     customer: await newPerson(desk),
@@ -102,6 +110,7 @@ async function leaveOrders(site: 'main' | 'other', customer: TestPerson) {
   ]
   for (const reply of left) expectDone(reply)
   await leaveTalk(desk, site, customer, workshop.admin)
+  await leaveShop(desk, site, customer, workshop.admin)
 }
 
 /** What a call cannot do without although its schema leaves the choice. */
@@ -112,12 +121,30 @@ const BESIDE: Partial<Record<string, () => Record<string, string>>> = {
 
 const UNKNOWN = ['019a0000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
 
+/** Where an id of nothing is not a 404: a list that finds nothing, a field that is told of, a product that is not sold, a way
+ * that is not offered, an address that nobody keeps. */
+const FOUND_NOTHING: Partial<Record<string, (body: Reply['body']) => boolean>> = {
+  'GET /shop/product/get_all query.category_id': ({ total }) => total === 0,
+  'GET /shop/product/get_all query.vehicle_id': ({ total }) => total === 0,
+  'POST /shop/product/add form.category_id': ({ fields }) => fields?.category_id?.code === 'unknown',
+  'POST /shop/coupon/add body.category_id': ({ fields }) => fields?.category_id?.code === 'unknown',
+  'POST /shop/coupon/add body.product_id': ({ fields }) => fields?.product_id?.code === 'unknown',
+  'POST /shop/cart/add_item body.product_id': ({ code }) => code === 'product_unavailable',
+  'POST /shop/order/quote body.shipping_method_id': ({ shipping_method_id }) => shipping_method_id === null,
+  'POST /shop/order/forget_address body.id': ({ status }) => status === 'success',
+  'GET /shop/order/get_all query.product_id': ({ total }) => total === 0,
+  'GET /shop/order/get_all query.user_id': ({ total }) => total === 0,
+}
+
 type Caller = { token: string } | Insiders
+
+const nameOf = ({ call, part, name }: IdPlace) => `${call.key} ${part}.${name}`
 
 async function statusOf(place: IdPlace, id: string, caller: Caller, site: 'main' | 'other'): Promise<number> {
   const token = 'token' in caller ? caller.token : insiderFor(place.call, caller)
   const options = optionsWith(place, id, BESIDE[place.call.key]?.())
-  const { status } = await desk.call(place.call.key, { ...options, token, site })
+  const { status, body } = await desk.call(place.call.key, { ...options, token, site })
+  if (FOUND_NOTHING[nameOf(place)]?.(body)) return 404
   if (status !== 429) return status
   await forgiveAll(desk)
   return statusOf(place, id, caller, site)
@@ -133,7 +160,7 @@ async function outcomes(
   const flaws = new Set<string>()
   const look = async (place: IdPlace, id: string) => {
     const status = await statusOf(place, id, caller, site)
-    if (!wanted.includes(status)) flaws.add(`${place.call.key} ${place.part}.${place.name}: ${status}`)
+    if (!wanted.includes(status)) flaws.add(`${nameOf(place)}: ${status}`)
   }
   // By the ids: of the same place many at once would be too many.
   const asked = ids.flatMap((id) => places.map((place) => ({ place, id })))
@@ -152,7 +179,7 @@ const changedBeside = (...states: Parameters<typeof changedTables>) =>
   changedTables(...states).filter((name) => name !== 'public.rate_limits')
 
 test('there is something to walk', () => {
-  expect(walked.map(({ call, part, name }) => `${call.key} ${part}.${name}`)).toEqual(
+  expect(walked.map(nameOf)).toEqual(
     expect.arrayContaining([
       'DELETE /auth/sessions/{id} params.id',
       'POST /auth/admin_auto_login body.user_id',
@@ -168,6 +195,9 @@ test('there is something to walk', () => {
       'GET /sent_file/{id}/download_file params.id',
       'POST /message/{id}/dismiss params.id',
       'GET /chat_message query.user_id',
+      'POST /shop/cart/update body.shopping_cart_id',
+      'POST /shop/order/cancel body.order_id',
+      'POST /shop/product/update form.id',
     ]),
   )
   expect(onThisSite.length).toBeGreaterThan(20)

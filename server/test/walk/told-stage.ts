@@ -46,6 +46,9 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'telegram.changed': 'owner',
   'notices.changed': 'everyone',
   'sent_files.changed': 'owner and staff',
+  'shop.order': 'owner and staff',
+  'shop.import': 'staff',
+  'shop.changed': 'everyone',
   'site.changed': 'everyone',
   'setup.changed': 'staff',
 }

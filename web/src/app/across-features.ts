@@ -18,6 +18,23 @@ export const acrossFeatures = {
       page: async () => FailurePage,
     },
   ],
+  shoppers: [
+    {
+      path: '/shop/checkout/$status',
+      title: 'titles.shop_result',
+      guard: { for: 'customers', buyersOnly: true },
+      texts: ['shop-orders', 'purchases'],
+      page: () => import('./shop-result.tsx').then((module) => module.ShopResult),
+    },
+    {
+      path: '/shop/checkout/$status/$invoice_no',
+      title: 'titles.shop_result',
+      guard: { for: 'customers', buyersOnly: true },
+      texts: ['shop-orders', 'purchases'],
+      data: ['/shop/order/get_by_invoice_no/{no}'],
+      page: () => import('./shop-result.tsx').then((module) => module.ShopResult),
+    },
+  ],
   customers: [
     {
       path: '/',

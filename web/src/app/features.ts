@@ -15,6 +15,8 @@ import { ordersFeature } from '../features/orders/feature.ts'
 import { profileFeature } from '../features/profile/feature.ts'
 import { sentFilesFeature } from '../features/sent-files/feature.ts'
 import { servicesFeature } from '../features/services/feature.ts'
+import { shopFeature } from '../features/shop/feature.ts'
+import { shopOrdersFeature } from '../features/shop-orders/feature.ts'
 import { staffFeature } from '../features/staff/feature.ts'
 import { ticketsFeature } from '../features/tickets/feature.ts'
 import { vehiclesFeature } from '../features/vehicles/feature.ts'
@@ -42,6 +44,8 @@ export const FEATURES = [
   staffFeature,
   ticketsFeature,
   chatFeature,
+  shopFeature,
+  shopOrdersFeature,
   auditFeature,
   acrossFeatures,
 ] as const

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aUser } from '../lib/a-user.test-data.ts'
 import type { Guard } from '../lib/feature.ts'
 import type { SessionUser } from '../lib/session.ts'
-import { homeOf, redirectOf, safeNext, type Visitor } from './guards.ts'
+import { homeOf, isCustomerAtWork, redirectOf, safeNext, type Visitor } from './guards.ts'
 
 const allOn: Visitor['site'] = {
   is_admin_site: true,
@@ -12,6 +12,7 @@ const allOn: Visitor['site'] = {
   api_access: true,
   file_upload_public: true,
   downloads_public: true,
+  shop_public: true,
   services_online: true,
 }
 const allOff: Visitor['site'] = {
@@ -22,6 +23,7 @@ const allOff: Visitor['site'] = {
   api_access: false,
   file_upload_public: false,
   downloads_public: false,
+  shop_public: false,
   services_online: false,
 }
 
@@ -191,6 +193,28 @@ test('a switched-off feature leads customers to / and staff to /admin, guests of
   expect(led({ for: 'staff', subPortalOnly: true }, 'admin', '/admin/mapping', { site })).toBe('in')
   expect(led({ for: 'staff', subPortalOnly: true }, 'admin', '/admin/mapping')).toBe('/admin')
   expect(led({ for: 'anyone', flag: 'downloads_public' }, 'guest', '/downloads', { site })).toBe('/login')
+})
+
+test('the shop is there for everybody while it is on; else everybody is led home, guests to the login', () => {
+  const guard: Guard = { for: 'anyone', flag: 'shop_public' }
+  const on = (Object.keys(PEOPLE) as Person[]).map((person) => led(guard, person, '/shop'))
+  expect(new Set(on)).toEqual(new Set(['in']))
+  const off = (person: Person) => led(guard, person, '/shop/cart', { site: allOff })
+  expect(off('guest')).toBe('/login')
+  expect(off('customer')).toBe('/')
+  expect(off('unverified')).toBe('/verify_email')
+  expect(off('moderator')).toBe('/admin')
+})
+
+test('staff set the shop up while it is off; customers are led home', () => {
+  const guard: Guard = { for: 'staff', permission: 'settings' }
+  expect(led(guard, 'admin', '/admin/shop_manager/settings', { site: allOff })).toBe('in')
+  expect(led(guard, 'customer', '/admin/shop_manager/settings')).toBe('/')
+})
+
+test('only a customer with nothing missing is at work', () => {
+  const atWork = (Object.keys(PEOPLE) as Person[]).filter((person) => isCustomerAtWork(PEOPLE[person]))
+  expect(atWork).toEqual(['customer', 'agent'])
 })
 
 test('one of several permissions is enough', () => {

@@ -29,6 +29,10 @@ export function homeOf(user: SessionUser): string {
   return user.role_id === ROLE.customer ? '/' : '/admin'
 }
 
+/** A customer with nothing missing: screens open to all stand in their own shell, too. */
+export const isCustomerAtWork = (user: SessionUser | null): user is SessionUser =>
+  user !== null && homeOf(user) === '/'
+
 /** Null: come in. `wanted` is path and search of the screen asked for, `next` what an earlier redirect noted down. */
 export function redirectOf(guard: Guard, visitor: Visitor, wanted: string, next?: string): Redirect | null {
   const { user, site, forgotUser } = visitor

@@ -73,8 +73,47 @@ test('tickets stand in the menus of a site that has them', () => {
   expect(pathsOf('staff', { ...visitor(3, ['orders']), site })).not.toContain('/admin/all_tickets')
 })
 
-test.each(['customers', 'staff'] as const)('no two entries for %s claim one place', (shell) => {
-  const places = screensIn(shell).flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.position}`] : []))
+test('the shop stands in the menu of customers while it is on, and with staff at all times', () => {
+  const pathsOf = (shell: 'customers' | 'staff', of: Visitor) =>
+    mainMenu(shell, of).flatMap(({ items }) => items.map(({ to }) => to))
+  const site = { is_admin_site: true, shop_public: true } as Visitor['site']
+  expect(pathsOf('customers', visitor(2))).not.toContain('/shop')
+  expect(pathsOf('customers', { ...visitor(2), site })).toContain('/shop')
+  expect(shownToStaff([...PERMISSIONS]).find(([group]) => group === 'shop')).toEqual([
+    'shop',
+    [
+      '/admin/shop_manager/statistics',
+      '/admin/shop_manager/orders',
+      '/admin/shop_manager/products',
+      '/admin/shop_manager/categories',
+      '/admin/shop_manager/coupons',
+      '/admin/shop_manager/shipping_methods',
+      '/admin/shop_manager/settings',
+    ],
+  ])
+  expect(shownToStaff(['edit_coupon'])).toContainEqual([
+    'shop',
+    ['/admin/shop_manager/statistics', '/admin/shop_manager/coupons'],
+  ])
+})
+
+test('one entry leads to the shop, its cart and its products', () => {
+  const site = { is_admin_site: true, shop_public: true } as Visitor['site']
+  const entries = mainMenu('customers', { ...visitor(2), site }).flatMap(({ items }) => items)
+  const currentAt = (path: string) => entries.filter((item) => isCurrent(item, path)).map(({ to }) => to)
+  expect(currentAt('/shop/product/egr-plate')).toEqual(['/shop'])
+  expect(currentAt('/shop/cart')).toEqual(['/shop'])
+  expect(currentAt('/shop/checkout')).toEqual(['/shop'])
+  expect(currentAt('/shop/order/S-TTM3-WK8X-5Y7T')).toEqual(['/shop/orders'])
+})
+
+test.each([
+  ['customers', ['customers', 'shoppers']],
+  ['staff', ['staff']],
+] as const)('no two entries for %s claim one place', (_, shells) => {
+  const places = shells
+    .flatMap(screensIn)
+    .flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.position}`] : []))
   expect(places).toEqual([...new Set(places)])
 })
 

@@ -1,4 +1,4 @@
-import { type Guard, MENU_GROUPS, type MenuEntry } from '../lib/feature.ts'
+import { type Guard, MENU_GROUPS, type MenuEntry, type ShellName } from '../lib/feature.ts'
 import { screensIn } from './features.ts'
 import { redirectOf, type Visitor } from './guards.ts'
 
@@ -7,6 +7,12 @@ export type MenuShell = 'customers' | 'staff'
 type MenuItem = MenuEntry & { to: string; guard: Guard }
 
 export type AccountItem = Extract<MenuItem, { group: 'account' }>
+
+/** The shells whose screens a menu leads to. */
+const AREAS = {
+  customers: ['customers', 'shoppers'],
+  staff: ['staff'],
+} as const satisfies Record<MenuShell, readonly ShellName[]>
 
 export interface MenuGroup {
   group: (typeof MENU_GROUPS)[number]
@@ -28,7 +34,8 @@ export function accountMenu(shell: MenuShell, visitor: Visitor): AccountItem[] {
 
 /** An entry shows when the guard of its screen lets the person in. */
 function visibleItems(shell: MenuShell, visitor: Visitor): MenuItem[] {
-  return screensIn(shell)
+  return AREAS[shell]
+    .flatMap(screensIn)
     .flatMap(({ path, guard, menu }) => (menu ? [{ ...menu, to: path, guard }] : []))
     .filter(({ to, guard }) => redirectOf(guard, visitor, to) === null)
     .toSorted((a, b) => a.position - b.position)

@@ -30,8 +30,9 @@ declare module '@tanstack/react-router' {
  * person may see it is decided when these are there. What fails is asked for again, and reported, by the screen itself.
  */
 export function fetchCodeAhead(): void {
-  if (!currentUser()) return
   const [screens] = router.getMatchedRoutes(router.latestLocation.pathname)
+  const isOpen = screens.some(({ options }) => options.staticData?.guard?.for === 'anyone')
+  if (!currentUser() && !isOpen) return
   for (const { options } of screens) options.staticData?.fetchCode?.().catch(() => undefined)
 }
 

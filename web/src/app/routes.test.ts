@@ -3,7 +3,8 @@ import { screensOf } from '../../screen-files.ts'
 import { screensIn } from './features.ts'
 import { router } from './router.ts'
 
-const paths = (['visitors', 'customers', 'staff'] as const).flatMap(screensIn).map(({ path }) => path)
+const SHELLS = ['visitors', 'shoppers', 'customers', 'staff'] as const
+const paths = SHELLS.flatMap(screensIn).map(({ path }) => path)
 
 test('every screen of every feature has its route, and none stands twice', () => {
   expect(new Set(paths).size).toBe(paths.length)
@@ -19,7 +20,7 @@ const LISTS = import.meta.glob<string>(['../features/*/feature.ts', './across-fe
 test('the build finds the files of every screen in the lists of the features', () => {
   const found = Object.values(LISTS).flatMap(screensOf)
   const inShell = (name: string) => found.filter(({ shell }) => shell === name).map(({ path }) => path)
-  for (const shell of ['visitors', 'customers', 'staff'] as const)
+  for (const shell of SHELLS)
     expect(inShell(shell).toSorted()).toEqual(
       screensIn(shell)
         .map(({ path }) => path)

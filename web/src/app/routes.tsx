@@ -1,7 +1,9 @@
 import { type AnyRoute, createRootRoute } from '@tanstack/react-router'
 import type { ShellName } from '../lib/feature.ts'
+import { currentUser } from '../lib/session.ts'
 import { FailurePage, NotFoundPage } from './failure-page.tsx'
 import { type ScreensIn, screensIn } from './features.ts'
+import { isCustomerAtWork } from './guards.ts'
 import { Root } from './root.tsx'
 import { screen, shell } from './screen.tsx'
 import type { SearchParams } from './search-params.ts'
@@ -16,11 +18,19 @@ const root = createRootRoute({
 })
 
 const visitors = shell(root, 'visitors', async () => PublicShell)
+/** What the bar of a customer says. */
+const CUSTOMER_TEXTS = ['credits']
 const customers = shell(
   root,
   'customers',
   () => import('./shells/customer-shell.tsx').then((module) => module.CustomerShell),
-  ['credits'],
+  () => CUSTOMER_TEXTS,
+)
+const shoppers = shell(
+  root,
+  'shoppers',
+  () => import('./shells/shop-shell.tsx').then((module) => module.ShopShell),
+  () => (isCustomerAtWork(currentUser()) ? CUSTOMER_TEXTS : []),
 )
 const staff = shell(root, 'staff', () =>
   import('./shells/admin-shell.tsx').then((module) => module.AdminShell),
@@ -40,6 +50,7 @@ const screens = <Parent extends AnyRoute, Shell extends ShellName>(parent: Paren
 
 export const routeTree = root.addChildren([
   visitors.addChildren(screens(visitors, 'visitors')),
+  shoppers.addChildren(screens(shoppers, 'shoppers')),
   customers.addChildren(screens(customers, 'customers')),
   staff.addChildren(screens(staff, 'staff')),
 ])

@@ -44,7 +44,8 @@ export function shell<const Id extends string, Parent extends AnyRoute>(
   parent: Parent,
   id: Id,
   fetchShell: () => Promise<ComponentType>,
-  texts: readonly string[] = [],
+  /** Its own catalogues; those of whoever is there, where it is not the same for all. */
+  textsOf: () => readonly string[] = () => [],
 ) {
   const content = part(fetchShell)
   return createRoute({
@@ -52,7 +53,7 @@ export function shell<const Id extends string, Parent extends AnyRoute>(
     id,
     staticData: { fetchCode: content.load },
     loader: async () => {
-      await Promise.all([content.load(), loadNamespaces(texts)])
+      await Promise.all([content.load(), loadNamespaces(textsOf())])
     },
     component: () => <Loaded of={content} />,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PERMISSION_GROUPS, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { aSite } from '../lib/a-site.test-data.ts'
 import { aUser } from '../lib/a-user.test-data.ts'
 import type { Guard } from '../lib/feature.ts'
@@ -65,7 +65,6 @@ const WITHOUT_SCREENS: readonly Permission[] = [
   ...(['api_manager', 'tnc'] as const),
   ...(['delete_dealer'] as const),
   ...(['change_dealer_password', 'export_users'] as const),
-  ...PERMISSION_GROUPS.shop_manager,
 ]
 
 test('every key opens a screen, but those of acts and of features to come', () => {

@@ -11,6 +11,7 @@ export function aSite(change: Partial<Site> = {}): Site {
     api_access: false,
     file_upload_public: false,
     downloads_public: false,
+    shop_public: false,
     title: 'Harbour Tuning',
     logo: null,
     copyright_text: '',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from './a-user.test-data.ts'
 import { api, newIdempotencyKey } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { currentUser, signIn, signOut } from './session.ts'
+import { beginToLeave, currentUser, signIn, signOut } from './session.ts'
 
 interface Call {
   url: string
@@ -57,6 +57,18 @@ describe('a call', () => {
     await expect(api('GET /chat_count')).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
     await api('GET /open_times').catch(() => undefined)
     expect(calls.map(({ url }) => url)).toEqual(['/api/chat_count', '/api/open_times'])
+  })
+
+  test('in the name of somebody who is leaving is their farewell alone', async () => {
+    fakeServer()
+    signIn(aUser())
+    beginToLeave()
+    await expect(api('POST /messages/read', { body: { ids: ['m'] } })).rejects.toMatchObject({ status: 401 })
+    await api('POST /auth/signout')
+    signOut()
+    signIn(aUser())
+    await api('POST /messages/read', { body: { ids: ['m'] } })
+    expect(calls.map(({ url }) => url)).toEqual(['/api/auth/signout', '/api/messages/read'])
   })
 
   test('that is refused for want of a second factor says so to the guards', async () => {

@@ -4,7 +4,7 @@ import type { downloadAddress } from '#contract/files/download-address.ts'
 import { type ApiError, errorFromAnswer } from './api-error.ts'
 import { seeEarlyAnswer } from './early-answers.ts'
 import { refreshAccessToken } from './refresh.ts'
-import { currentUser, hasLeft, updateUser } from './session.ts'
+import { currentUser, hasLeft, isLeaving, updateUser } from './session.ts'
 import { hasExpired } from './token-expiry.ts'
 import {
   fetchOrFail,
@@ -76,7 +76,7 @@ const WITHOUT_TOKEN: readonly string[] = [
 ] satisfies EndpointKey[]
 
 type ReadByEverybody = {
-  [K in EndpointKey]: Contract[K]['access'] extends 'public' ? K : never
+  [K in EndpointKey]: Contract[K]['access'] extends 'public' | 'anyone' ? K : never
 }[EndpointKey] &
   `GET ${string}`
 
@@ -90,17 +90,30 @@ const READ_BY_EVERYBODY: Readonly<Record<ReadByEverybody, true>> = {
   'GET /open_times': true,
   'GET /policies': true,
   'GET /public_file/{key}': true,
+  'GET /shop/cart': true,
+  'GET /shop/category/get_all': true,
+  'GET /shop/category/get_by_id/{id}': true,
+  'GET /shop/category/get_by_slug/{slug}': true,
+  'GET /shop/product/get_all': true,
+  'GET /shop/product/get_by_id/{id}': true,
+  'GET /shop/product/get_by_product_code/{code}': true,
+  'GET /shop/product/get_by_slug/{slug}': true,
+  'GET /shop/settings/get': true,
+  'GET /shop/shipping_method/get_all': true,
+  'GET /shop/shipping_method/get_by_id/{id}': true,
   'GET /vat/{country}': true,
   'GET /vehicle/image/{key}': true,
 }
 
 /**
  * Between the sign-out and the redirect the screen of whoever left stands for a moment longer, and whatever draws it anew
- * lets it ask for all that was forgotten. That is not asked for in nobody's name.
+ * lets it ask for all that was forgotten. That is not asked for in nobody's name. And while the session is being ended
+ * nothing is told in a name that is gone by the time it arrives.
  */
 function refuseAfterSignOut(key: EndpointKey): void {
-  if (!hasLeft() || !key.startsWith('GET ') || Object.hasOwn(READ_BY_EVERYBODY, key)) return
-  throw errorFromAnswer(401, null)
+  if (Object.hasOwn(READ_BY_EVERYBODY, key)) return
+  const isTooLate = isLeaving() ? key !== 'POST /auth/signout' : hasLeft() && key.startsWith('GET ')
+  if (isTooLate) throw errorFromAnswer(401, null)
 }
 
 /** Makes one call of the contract. Rejects with an ApiError, or with the signal's reason when aborted. */

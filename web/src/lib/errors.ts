@@ -4,31 +4,40 @@ import { ApiError } from './api-error.ts'
 import { type Formats, makeFormats } from './formats.ts'
 import { useTranslation } from './use-translation.ts'
 
-/** Codes that say more when the server gave the figure: the parameter's name, and how it is written. */
-const FIGURES = {
-  too_short: 'min',
-  too_long: 'max',
-  too_small: 'min',
-  too_big: 'max',
-  rate_limited: 'retry_after',
-  code_resend_too_soon: 'retry_after',
-  file_too_large: 'max',
-  code_wrong: 'left',
-} as const
-
 type Params = Record<string, string | number>
+type Write = (figure: number, formats: Formats, params: Params) => string
 
-function figureOf(code: string, params: Params): number | null {
-  const name = (FIGURES as Record<string, string>)[code]
-  const value = name === undefined ? undefined : Number(params[name])
-  return value !== undefined && Number.isFinite(value) ? value : null
+const asNumber: Write = (figure, { number }) => number(figure)
+const asWait: Write = (seconds, { wait }) => wait(seconds)
+const asFileSize: Write = (bytes, { fileSize }) => fileSize(bytes)
+const asMoney: Write = (amount, { money }, { currency }) => money(amount, String(currency))
+const asMoment: Write = (at, { dateTime }) => dateTime(at)
+
+/** Codes that say more when the server gave the figure: the parameter's name, and how it is written. */
+const FIGURES: Readonly<Record<string, readonly [param: string, write: Write]>> = {
+  too_short: ['min', asNumber],
+  too_long: ['max', asNumber],
+  too_small: ['min', asNumber],
+  too_big: ['max', asNumber],
+  rate_limited: ['retry_after', asWait],
+  code_resend_too_soon: ['retry_after', asWait],
+  file_too_large: ['max', asFileSize],
+  code_wrong: ['left', asNumber],
+  out_of_stock: ['left', asNumber],
+  coupon_not_started: ['at', asMoment],
+  coupon_expired: ['at', asMoment],
+  coupon_already_used: ['most', asNumber],
+  coupon_min_amount: ['missing', asMoney],
+  coupon_min_count: ['missing', asNumber],
 }
 
-function shownFigure(code: string, figure: number, formats: Formats): string {
-  if (code === 'file_too_large') return formats.fileSize(figure)
-  return (FIGURES as Record<string, string>)[code] === 'retry_after'
-    ? formats.wait(figure)
-    : formats.number(figure)
+/** The figure, which also chooses the plural form, and as it is shown. A moment is its milliseconds. */
+function figureOf(code: string, params: Params, language: string): { count: number; figure: string } | null {
+  const [param, write] = FIGURES[code] ?? []
+  const given = param === undefined ? undefined : params[param]
+  if (write === undefined || given === undefined) return null
+  const count = write === asMoment ? new Date(given).getTime() : Number(given)
+  return Number.isFinite(count) ? { count, figure: write(count, makeFormats(language), params) } : null
 }
 
 interface ErrorTexts {
@@ -43,11 +52,10 @@ export function useErrorTexts(): ErrorTexts {
     (group: 'codes' | 'fields', code: string, params: Params) => {
       // Keys are assembled from the contract's closed lists; a test proves that each has its text.
       const say = t as unknown as (key: string, options: Params) => string
-      const figure = figureOf(code, params)
-      if (figure === null) return say(`${group}.${code}`, params)
-      const formats = makeFormats(i18n.language)
-      const shown = shownFigure(code, figure, formats)
-      return say(`${group}.${code}_figure`, { ...params, count: figure, figure: shown })
+      const figure = figureOf(code, params, i18n.language)
+      return figure
+        ? say(`${group}.${code}_figure`, { ...params, ...figure })
+        : say(`${group}.${code}`, params)
     },
     [t, i18n],
   )

@@ -69,7 +69,7 @@ export interface ScreenOptions {
 }
 
 /** The headings of the menus, in the order of the screen; `main` stands above them and has none. */
-export const MENU_GROUPS = ['main', 'tools', 'work', 'people', 'catalogue', 'site'] as const
+export const MENU_GROUPS = ['main', 'tools', 'work', 'people', 'catalogue', 'shop', 'site'] as const
 
 /** How the menu of the shell leads to a screen. `account` is the person's own menu, behind the picture. */
 export type MenuEntry = {
@@ -89,8 +89,8 @@ export interface Screen extends ScreenOptions {
   menu?: MenuEntry
 }
 
-/** The shells around screens. */
-export type ShellName = 'visitors' | 'customers' | 'staff'
+/** The shells around screens. What is for `shoppers` stands in the shell of customers, and in a public one for all others. */
+export type ShellName = 'visitors' | 'shoppers' | 'customers' | 'staff'
 
 /** What a feature brings: its screens by the shell they stand in, their menu entries, and what it does with news. */
 export interface Feature extends Partial<Record<ShellName, readonly Screen[]>> {

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { forgetEarlyAnswers } from './early-answers.ts'
 import { queryClient } from './query-client.ts'
-import { currentUser, signOut } from './session.ts'
+import { beginToLeave, currentUser, signOut } from './session.ts'
 import { policiesQuery, siteQuery } from './site.ts'
 
 let leftOnPurpose = false
@@ -17,7 +17,10 @@ export function takeLeftOnPurpose(): boolean {
 /** Ends the session on the server and forgets it here. Forgetting happens even when the server is away. */
 export async function logOut(): Promise<void> {
   try {
-    if (currentUser()) await api('POST /auth/signout')
+    if (currentUser()) {
+      beginToLeave()
+      await api('POST /auth/signout')
+    }
   } catch (error) {
     // Leaving must always work; the session then dies by its own expiry.
     console.warn('The session could not be ended on the server', error)

@@ -22,3 +22,6 @@ export const VAT_RATE_KEY = ['vat_rate'] as const
 
 /** What the bell shows, and how much of it is unread. */
 export const NOTIFICATIONS_KEY = ['notifications'] as const
+
+/** Whatever the shop answered: catalogue, stock, settings, cart. `shop.changed` makes all of it stale. */
+export const SHOP_KEY = ['shop'] as const

@@ -68,8 +68,17 @@ export function signIn(user: SessionUser): void {
   store(user, sessionArea())
 }
 
+let isGoing = false
+
+/** Their session is being ended: whatever the screen still says in their name would be refused. `signOut` is the end of it. */
+export function beginToLeave(): void {
+  isGoing = true
+}
+export const isLeaving = (): boolean => isGoing
+
 /** Forgets the user in this browser (or, while impersonating, in this tab). log-out.ts also ends the session. */
 export function signOut(): void {
+  isGoing = false
   store(null, sessionArea())
 }
 

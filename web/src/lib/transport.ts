@@ -21,12 +21,12 @@ export interface Progress {
   total: number
 }
 
-/** A question that is too long for an address. */
-const QUOTE = '/api/order/quote'
+/** Questions that are too long for an address. */
+const QUOTES: readonly string[] = ['/api/order/quote', '/api/shop/order/quote']
 
 export async function sendByFetch(request: Outgoing): Promise<Incoming> {
   const { method, url, headers } = request
-  if (method !== 'GET' && url !== QUOTE) forgetEarlyAnswers()
+  if (method !== 'GET' && !QUOTES.includes(url)) forgetEarlyAnswers()
   const early = method === 'GET' ? takeEarlyAnswer(url, headers['x-access-token']) : null
   const { status, text } = await (early?.catch(fail) ?? fetchOrFail(request).then(readText))
   return { status, body: parseBody(text) }

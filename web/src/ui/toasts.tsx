@@ -7,9 +7,15 @@ import { useTranslation } from '../lib/use-translation.ts'
 import { overlaysWanted } from './overlays.ts'
 import classes from './toasts.module.css'
 
+/** What one may want to do now. */
+interface NextStep {
+  label: string
+  go: () => void
+}
+
 interface Toasts {
   /** Says what happened, in the past tense. */
-  success(text: string): void
+  success(text: string, next?: NextStep): void
   /** Takes a thrown value or a sentence. Stays until closed: a missed error is a lost one. */
   error(error: unknown): void
   /** For what was done at once but can be taken back for ten seconds. */
@@ -28,12 +34,25 @@ export function useToasts(): Toasts {
   return useMemo(() => {
     const closeButtonProps = { 'aria-label': t('toast.close') }
     return {
-      success(text) {
-        show({
-          message: text,
+      success(text, next) {
+        const go = () => {
+          notifications.hide(id)
+          next?.go()
+        }
+        const id = show({
+          message: next ? (
+            <div className={classes.withButton}>
+              <span>{text}</span>
+              <Button size="compact-sm" variant="default" onClick={go}>
+                {next.label}
+              </Button>
+            </div>
+          ) : (
+            text
+          ),
           icon: <IconCheck size={18} aria-hidden />,
           color: 'ok',
-          autoClose: 4000,
+          autoClose: next ? 8000 : 4000,
           closeButtonProps,
         })
       },
@@ -50,7 +69,7 @@ export function useToasts(): Toasts {
       undo(text, takeBack) {
         const id = show({
           message: (
-            <div className={classes.undo}>
+            <div className={classes.withButton}>
               <span>{text}</span>
               <Button
                 size="compact-sm"

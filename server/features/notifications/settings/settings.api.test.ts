@@ -54,6 +54,7 @@ test('a customer sees their own, and what the program begins with', async () => 
     'sent_files',
     'news',
     'services',
+    'shop',
   ])
 })
 

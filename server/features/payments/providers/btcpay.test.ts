@@ -4,8 +4,10 @@ import {
   aCheckout,
   aContext,
   alterations,
+  aPart,
   aPayment,
   PAYMENT_ID,
+  REFUND_ID,
   received,
 } from '#server/test/providers/checkout.ts'
 import type { KnownPayment, ProviderContext, RawMessage } from '../provider.ts'
@@ -255,22 +257,32 @@ describe('a refund', () => {
   test('makes one claim for all of it, however often it is asked for', async () => {
     const payment = await opened()
     fake.pay(PAYMENT_ID)
-    await btcpay.refund?.(context, payment)
-    await btcpay.refund?.(context, payment)
+    await btcpay.refund?.(context, payment, aPart())
+    await btcpay.refund?.(context, payment, aPart())
     expect(fake.pullPayments).toMatchObject([
-      { name: `Refund ${PAYMENT_ID}`, amount: '123.45', currency: 'EUR' },
+      { name: `Refund ${REFUND_ID}`, amount: '123.45', currency: 'EUR' },
     ])
     const request = fake.requests.find(({ path }) => path.endsWith('/refund'))
     expect(request?.path).toBe(`${store}/invoices/${payment.providerId}/refund`)
-    expect(JSON.parse(request?.body ?? '')).toEqual({ name: `Refund ${PAYMENT_ID}`, refundVariant: 'Fiat' })
+    expect(JSON.parse(request?.body ?? '')).toEqual({ name: `Refund ${REFUND_ID}`, refundVariant: 'Fiat' })
+  })
+
+  test('of a part makes one claim for that much', async () => {
+    const payment = await opened()
+    fake.pay(PAYMENT_ID)
+    await btcpay.refund?.(context, payment, aPart({ amount: 345 }))
+    await btcpay.refund?.(context, payment, aPart({ amount: 345 }))
+    expect(fake.pullPayments).toMatchObject([
+      { name: `Refund ${REFUND_ID}`, amount: '3.45', currency: 'EUR' },
+    ])
   })
 
   test('of an unpaid invoice is refused in the words of the server', async () => {
-    await expect(btcpay.refund?.(context, await opened())).rejects.toMatchObject({
+    await expect(btcpay.refund?.(context, await opened(), aPart())).rejects.toMatchObject({
       kind: 'refused',
       message: 'BTCPay: Cannot refund this invoice',
     })
-    await expect(btcpay.refund?.(context, aPayment())).rejects.toMatchObject({ kind: 'refused' })
+    await expect(btcpay.refund?.(context, aPayment(), aPart())).rejects.toMatchObject({ kind: 'refused' })
   })
 })
 

@@ -3,6 +3,7 @@ import { AppError } from '#platform/app-error.ts'
 import { parsedJson } from '#platform/parsed-json.ts'
 import {
   type Checkout,
+  isWhole,
   type PaymentProvider,
   type ProviderContext,
   ProviderError,
@@ -69,13 +70,21 @@ export const btcpay: PaymentProvider = {
   },
 
   /** Makes a link by which the buyer claims the money; staff send it on and approve the payout at their server. */
-  async refund(context, payment) {
+  async refund(context, payment, part) {
     if (payment.providerId === null) throw new ProviderError('refused', 'BTCPay has no invoice to give back.')
-    const name = `Refund ${payment.id}`
+    const name = `Refund ${part.id}`
     const known = await ask(context, pullPayments, '/pull-payments?includeArchived=true')
     if (known.some((pull) => pull.name === name)) return
     const path = `/invoices/${encodeURIComponent(payment.providerId)}/refund`
-    await ask(context, pullPayment, path, { name, refundVariant: 'Fiat' })
+    const { currency } = payment
+    const variant = isWhole(payment, part)
+      ? { refundVariant: 'Fiat' }
+      : {
+          refundVariant: 'Custom',
+          customAmount: toDecimalText(part.amount, currency),
+          customCurrency: currency,
+        }
+    await ask(context, pullPayment, path, { name, ...variant })
   },
 
   async test(context) {

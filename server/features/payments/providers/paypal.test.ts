@@ -19,6 +19,9 @@ const CHECKOUT: Checkout = {
   messageUrl: 'https://tuning.example/api/payment_messages/paypal',
 }
 
+const ALL = { id: '01890a5d-ac96-774b-bcce-b302099a8058', amount: CHECKOUT.amount }
+const PART = { id: '01890a5d-ac96-774b-bcce-b302099a8059', amount: 345 }
+
 let fake: FakePaypal
 let context: ProviderContext
 
@@ -235,34 +238,58 @@ describe('giving back', () => {
 
   it('gives all of it back once', async () => {
     const payment = await paid()
-    await Promise.all([paypal.refund?.(context, payment), paypal.refund?.(context, payment)])
+    await Promise.all([paypal.refund?.(context, payment, ALL), paypal.refund?.(context, payment, ALL)])
     const refunds = fake.requests.filter(({ path }) => path.endsWith('/refund'))
     expect(refunds.map(({ path, body }) => `${path} ${body}`)).toEqual(
       Array(2).fill(`/v2/payments/captures/${payment.providerPaymentId}/refund {}`),
     )
-    expect(refunds.map(({ headers }) => headers['paypal-request-id'])).toEqual(Array(2).fill(`refund-${ID}`))
+    expect(refunds.map(({ headers }) => headers['paypal-request-id'])).toEqual(
+      Array(2).fill(`refund-${ALL.id}`),
+    )
     expect((await lookUp(payment))?.status).toBe('refunded')
   })
 
   it('is content when staff gave it back already, not when PayPal does not know it', async () => {
     const payment = await paid()
     fake.refundOutside(payment.providerId)
-    expect(await paypal.refund?.(context, payment)).toBeUndefined()
-    await expect(paypal.refund?.(context, { ...payment, providerPaymentId: 'X1' })).rejects.toMatchObject({
+    expect(await paypal.refund?.(context, payment, ALL)).toBeUndefined()
+    await expect(
+      paypal.refund?.(context, { ...payment, providerPaymentId: 'X1' }, ALL),
+    ).rejects.toMatchObject({
       kind: 'refused',
       message: 'PayPal: INVALID_RESOURCE_ID: The specified resource does not exist.',
+    })
+  })
+
+  it('gives back parts, each once', async () => {
+    const payment = await paid()
+    await Promise.all([paypal.refund?.(context, payment, PART), paypal.refund?.(context, payment, PART)])
+    expect(fake.refunds.map((body) => JSON.parse(body))).toEqual([
+      { amount: { currency_code: 'EUR', value: '3.45' } },
+    ])
+    expect(await lookUp(payment)).toMatchObject({ status: 'paid', amount: 12_345 })
+    await paypal.refund?.(context, payment, { id: ALL.id, amount: 12_000 })
+    expect((await lookUp(payment))?.status).toBe('refunded')
+  })
+
+  it('refuses more than is left', async () => {
+    const payment = await paid()
+    await paypal.refund?.(context, payment, { id: ALL.id, amount: 12_001 })
+    await expect(paypal.refund?.(context, payment, PART)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'PayPal: REFUND_AMOUNT_EXCEEDED: REFUND_AMOUNT_EXCEEDED',
     })
   })
 
   it('does not take garbage for a yes', async () => {
     const payment = await paid()
     fake.fail('garbage')
-    await expect(paypal.refund?.(context, payment)).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(paypal.refund?.(context, payment, ALL)).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
   it('refuses where nothing was taken', async () => {
     const payment = await opened()
-    await expect(paypal.refund?.(context, payment)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(paypal.refund?.(context, payment, ALL)).rejects.toMatchObject({ kind: 'refused' })
     expect(asked()).toHaveLength(2)
   })
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
   type Checkout,
+  isWhole,
   type KnownPayment,
   type OpenCheckout,
   type PaymentProvider,
   type ProviderContext,
   ProviderError,
+  type RefundPart,
   type Report,
 } from '../provider.ts'
 import { toPaypalAmount } from './paypal-amounts.ts'
@@ -40,7 +42,7 @@ export function paypalWith({ timeoutMs }: { timeoutMs: number }): PaymentProvide
     openCheckout: (context, checkout) => openCheckout(patient(context), checkout),
     readMessage: (context, message) => readPaypalMessage(patient(context), message),
     lookUp: (context, payment) => lookUp(patient(context), payment),
-    refund: (context, payment) => refund(patient(context), payment),
+    refund: (context, payment, part) => refund(patient(context), payment, part),
     async test(context) {
       await fetchToken(patient(context))
     },
@@ -121,16 +123,18 @@ async function capture(context: PaypalContext, path: string, id: string): Promis
   if (answer.status >= 400 && !NO_FAULT.includes(issueOf(answer) ?? '')) throw refusal(context, answer)
 }
 
-async function refund(context: PaypalContext, payment: KnownPayment): Promise<void> {
+async function refund(context: PaypalContext, payment: KnownPayment, part: RefundPart): Promise<void> {
   if (payment.providerPaymentId === null)
     throw new ProviderError('refused', 'PayPal has taken no money for this payment.')
   const answer = await askPaypal(context, {
     method: 'POST',
     path: `/v2/payments/captures/${encodeURIComponent(payment.providerPaymentId)}/refund`,
-    body: '{}',
-    requestId: `refund-${payment.id}`,
+    body: isWhole(payment, part)
+      ? '{}'
+      : JSON.stringify({ amount: toPaypalAmount(part.amount, payment.currency) }),
+    requestId: `refund-${part.id}`,
   })
-  // PayPal forgets requests in time; that all of it went back already is what we wanted.
+  // PayPal knows requests for weeks, far longer than we try; that all of it went back already is what we wanted.
   if (answer.status >= 400 && issueOf(answer) === 'CAPTURE_FULLY_REFUNDED') return
   const { status } = readPaypal(context, answer, refundShape)
   if (['FAILED', 'CANCELLED'].includes(status))

@@ -3,9 +3,11 @@ import {
   aCheckout,
   aContext,
   alterations,
+  aPart,
   aPayment,
   MESSAGE_URL,
   PAYMENT_ID,
+  REFUND_ID,
   received,
 } from '#server/test/providers/checkout.ts'
 import { type FakeSquare, signed, startFakeSquare } from '#server/test/providers/square.ts'
@@ -245,11 +247,11 @@ describe('a refund', () => {
     fake.pay(PAYMENT_ID)
     const { providerPaymentId = null } = (await lookUp(payment)) ?? {}
     const paid = { ...payment, providerPaymentId }
-    await square.refund?.(context, paid)
-    await square.refund?.(context, paid)
+    await square.refund?.(context, paid, aPart())
+    await square.refund?.(context, paid, aPart())
     expect(fake.refunds).toEqual([{ payment_id: providerPaymentId, amount: 12_345, currency: 'EUR' }])
     const request = fake.requests.find(({ path }) => path === '/v2/refunds')
-    expect(JSON.parse(request?.body ?? '')).toMatchObject({ idempotency_key: `refund-${PAYMENT_ID}` })
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({ idempotency_key: `refund-${REFUND_ID}` })
     expect(await lookUp(payment)).toMatchObject({ status: 'refunded', amount: 12_345 })
   })
 
@@ -257,12 +259,46 @@ describe('a refund', () => {
     const payment = await opened()
     fake.pay(PAYMENT_ID, { parts: [2345, 10_000] })
     const { providerPaymentId = null } = (await lookUp(payment)) ?? {}
-    await square.refund?.(context, { ...payment, providerPaymentId })
+    await square.refund?.(context, { ...payment, providerPaymentId }, aPart())
     expect(fake.refunds.map(({ amount }) => amount)).toEqual([2345, 10_000])
   })
 
   test('of nothing is refused', async () => {
-    await expect(square.refund?.(context, aPayment())).rejects.toMatchObject({ kind: 'refused' })
+    await expect(square.refund?.(context, aPayment(), aPart())).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  async function paidBy(parts: number[]) {
+    const payment = await opened()
+    fake.pay(PAYMENT_ID, { parts })
+    return { ...payment, providerPaymentId: (await lookUp(payment))?.providerPaymentId ?? null }
+  }
+  const OTHER = { id: '0198f2c4-9b20-7d4f-8c2e-6a1b7d3f5e23', amount: 12_000 }
+
+  test('gives back parts, each once', async () => {
+    const paid = await paidBy([12_345])
+    const part = aPart({ amount: 345 })
+    await Promise.all([square.refund?.(context, paid, part), square.refund?.(context, paid, part)])
+    expect(fake.refunds.map(({ amount }) => amount)).toEqual([345])
+    expect(await lookUp(paid)).toMatchObject({ status: 'paid', amount: 12_345 })
+    await square.refund?.(context, paid, OTHER)
+    expect(fake.refunds.map(({ amount }) => amount)).toEqual([345, 12_000])
+    expect((await lookUp(paid))?.status).toBe('refunded')
+  })
+
+  test('of a part takes it from one payment after the other, and knows it again when its key is forgotten', async () => {
+    const paid = await paidBy([2345, 10_000])
+    await square.refund?.(context, paid, aPart({ amount: 3000 }))
+    expect(fake.refunds.map(({ amount }) => amount)).toEqual([2345, 655])
+    fake.forgetKeys()
+    await square.refund?.(context, paid, aPart({ amount: 3000 }))
+    expect(fake.refunds).toHaveLength(2)
+  })
+
+  test('of more than is left is refused before anything goes', async () => {
+    const paid = await paidBy([2345, 10_000])
+    await square.refund?.(context, paid, aPart({ amount: 346 }))
+    await expect(square.refund?.(context, paid, OTHER)).rejects.toMatchObject({ kind: 'refused' })
+    expect(fake.refunds.map(({ amount }) => amount)).toEqual([346])
   })
 })
 

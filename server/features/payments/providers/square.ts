@@ -3,9 +3,12 @@ import { AppError } from '#platform/app-error.ts'
 import { parsedJson } from '#platform/parsed-json.ts'
 import {
   type Checkout,
+  isWhole,
+  type KnownPayment,
   type PaymentProvider,
   type ProviderContext,
   ProviderError,
+  type RefundPart,
   type Report,
 } from '../provider.ts'
 import { askProvider, orNull, type ProviderTongue } from './ask-provider.ts'
@@ -66,22 +69,14 @@ export const square: PaymentProvider = {
     return reportOf(found.order, payments)
   },
 
-  async refund(context, payment) {
+  async refund(context, payment, part) {
     const ids = payment.providerPaymentId?.split(',') ?? []
     if (ids.length === 0)
       throw new ProviderError('refused', 'Square has no payment that could be given back.')
-    for (const [index, id] of ids.entries()) {
-      const { amount_money: paid, refunded_money: back } = await getPayment(context, id)
-      const amount = paid.amount - (back?.amount ?? 0)
-      if (amount <= 0) continue
-      const { refund } = await ask(context, refundAnswer, '/v2/refunds', {
-        idempotency_key: index === 0 ? `refund-${payment.id}` : `refund-${payment.id}-${index}`,
-        payment_id: id,
-        amount_money: { amount, currency: paid.currency },
-      })
-      if (refund.status === 'REJECTED' || refund.status === 'FAILED') {
+    for (const share of await sharesOf(context, ids, payment, part)) {
+      const { refund } = await ask(context, refundAnswer, '/v2/refunds', share)
+      if (isRefused(refund))
         throw new ProviderError('refused', `Square did not give it back: ${refund.status}.`)
-      }
     }
   },
 
@@ -100,7 +95,8 @@ const linkAnswer = z.object({
   payment_link: z.object({ order_id: z.string(), url: z.url({ protocol: /^https?$/ }) }),
 })
 const locationAnswer = z.object({ location: z.object({ status: z.string().optional() }) })
-const refundAnswer = z.object({ refund: z.object({ status: z.string() }) })
+const refund = z.object({ status: z.string(), reason: z.string().nullish(), amount_money: money.optional() })
+const refundAnswer = z.object({ refund })
 
 const order = z.object({
   reference_id: z.string().optional(),
@@ -114,6 +110,7 @@ const payment = z.object({
   status: z.string(),
   amount_money: money,
   refunded_money: money.optional(),
+  refund_ids: z.array(z.string()).default([]),
 })
 const paymentAnswer = z.object({ payment })
 
@@ -151,6 +148,54 @@ function orderFor({ options }: ProviderContext, { id, description, amount, curre
 
 async function getPayment(context: ProviderContext, id: string) {
   return (await ask(context, paymentAnswer, `/v2/payments/${encodeURIComponent(id)}`)).payment
+}
+
+const isRefused = ({ status }: z.output<typeof refund>) => status === 'REJECTED' || status === 'FAILED'
+
+/**
+ * How much of which payment is still to be given back for a part. What went before a crash bears the part's mark, since
+ * the payments alone do not tell whose it was.
+ */
+async function sharesOf(
+  context: ProviderContext,
+  ids: readonly string[],
+  known: KnownPayment,
+  part: RefundPart,
+) {
+  const isAll = isWhole(known, part)
+  const mark = `Refund ${part.id}`
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const payment = await getPayment(context, id)
+      return { payment, gone: isAll ? 0 : await wentBefore(context, payment.refund_ids, mark) }
+    }),
+  )
+  const gone = found.reduce((sum, one) => sum + one.gone, 0)
+  let left = isAll ? Number.POSITIVE_INFINITY : toSmallestUnit(part.amount, known.currency) - gone
+  const shares = found.map(({ payment: { id, amount_money: paid, refunded_money: back } }, index) => {
+    const amount = Math.min(left, paid.amount - (back?.amount ?? 0))
+    left -= Math.max(0, amount)
+    return {
+      idempotency_key: index === 0 ? `refund-${part.id}` : `refund-${part.id}-${index}`,
+      payment_id: id,
+      amount_money: { amount, currency: paid.currency },
+      ...(!isAll && { reason: mark }),
+    }
+  })
+  const due = shares.filter(({ amount_money }) => amount_money.amount > 0)
+  // That all of it went back already is what we wanted.
+  if (!isAll && left > 0 && due.length > 0)
+    throw new ProviderError('refused', 'Square holds less of the payment than is to be given back.')
+  return due
+}
+
+async function wentBefore(context: ProviderContext, refundIds: readonly string[], mark: string) {
+  const refunds = await Promise.all(
+    refundIds.map((id) => ask(context, refundAnswer, `/v2/refunds/${encodeURIComponent(id)}`)),
+  )
+  return refunds
+    .filter(({ refund }) => refund.reason === mark && !isRefused(refund))
+    .reduce((sum, { refund }) => sum + (refund.amount_money?.amount ?? 0), 0)
 }
 
 function reportOf(

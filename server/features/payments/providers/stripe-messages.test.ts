@@ -83,6 +83,7 @@ describe('messages that Stripe signed', () => {
 
   it('tell that all of the money went back, not a part', async () => {
     fake.pay(sessionId)
+    fake.refundOutside(sessionId, 1)
     expect(await read(fake.message('refunded', sessionId, { at: NOW }))).toBeNull()
     fake.refundOutside(sessionId)
     expect(await read(fake.message('refunded', sessionId, { at: NOW }))).toMatchObject({

@@ -19,6 +19,9 @@ const CHECKOUT: Checkout = {
   messageUrl: 'https://tuning.example/api/payment_messages/stripe',
 }
 
+const ALL = { id: '01890a5d-ac96-774b-bcce-b302099a8058', amount: CHECKOUT.amount }
+const PART = { id: '01890a5d-ac96-774b-bcce-b302099a8059', amount: 345 }
+
 let fake: FakeStripe
 let context: ProviderContext
 
@@ -152,24 +155,59 @@ describe('giving back', () => {
 
   it('gives all of it back once', async () => {
     const payment = await paid()
-    await Promise.all([stripe.refund?.(context, payment), stripe.refund?.(context, payment)])
+    await Promise.all([stripe.refund?.(context, payment, ALL), stripe.refund?.(context, payment, ALL)])
     const asked = fake.requests.filter(({ path }) => path === '/v1/refunds')
     expect(asked.map(({ body }) => body)).toEqual(
       Array(2).fill(`payment_intent=${payment.providerPaymentId}`),
     )
-    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(2).fill(`refund-${ID}`))
+    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(2).fill(`refund-${ALL.id}`))
     expect((await lookUp(payment))?.status).toBe('refunded')
   })
 
   it('is content when staff gave it back already', async () => {
     const payment = await paid()
     fake.refundOutside(payment.providerId)
-    expect(await stripe.refund?.(context, payment)).toBeUndefined()
+    expect(await stripe.refund?.(context, payment, ALL)).toBeUndefined()
+  })
+
+  it('gives back parts, each once', async () => {
+    const payment = await paid()
+    await Promise.all([stripe.refund?.(context, payment, PART), stripe.refund?.(context, payment, PART)])
+    expect(fake.refunds.map(({ amount, metadata }) => [amount, metadata.refund_id])).toEqual([[345, PART.id]])
+    expect((await lookUp(payment))?.status).toBe('paid')
+    await stripe.refund?.(context, payment, { id: ALL.id, amount: 12_000 })
+    expect(fake.refunds.map(({ amount }) => amount)).toEqual([12_000, 345])
+    expect((await lookUp(payment))?.status).toBe('refunded')
+  })
+
+  it('knows a part again after Stripe has forgotten its key', async () => {
+    const payment = await paid()
+    await stripe.refund?.(context, payment, PART)
+    fake.forgetKeys()
+    await stripe.refund?.(context, payment, PART)
+    expect(fake.refunds).toHaveLength(1)
+  })
+
+  it('refuses more than is left', async () => {
+    const payment = await paid()
+    fake.refundOutside(payment.providerId, 12_001)
+    await expect(stripe.refund?.(context, payment, PART)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'Stripe: Refund amount (345) is greater than unrefunded amount on charge (344)',
+    })
+  })
+
+  it('counts a part in units of the currency', async () => {
+    const payment = await opened({ currency: 'JPY', amount: 500_000 })
+    fake.pay(payment.providerId)
+    const { providerPaymentId = null } = (await lookUp(payment)) ?? {}
+    await stripe.refund?.(context, { ...payment, providerPaymentId }, { ...PART, amount: 20_000 })
+    expect(fake.refunds[0]?.amount).toBe(200)
   })
 
   it('refuses where nothing was taken', async () => {
     const payment = await opened()
-    await expect(stripe.refund?.(context, payment)).rejects.toMatchObject({
+    await expect(stripe.refund?.(context, payment, ALL)).rejects.toMatchObject({
       name: 'ProviderError',
       kind: 'refused',
     })

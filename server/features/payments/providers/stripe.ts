@@ -5,9 +5,10 @@ import type {
   OpenCheckout,
   PaymentProvider,
   ProviderContext,
+  RefundPart,
   Report,
 } from '../provider.ts'
-import { ProviderError } from '../provider.ts'
+import { isWhole, ProviderError } from '../provider.ts'
 import { toStripeAmount } from './stripe-amounts.ts'
 import { askStripe, type Patience, type StripeContext, unlessRefusedAs } from './stripe-client.ts'
 import { readStripeMessage } from './stripe-messages.ts'
@@ -25,7 +26,11 @@ const LONGEST_NAME = 250
 
 const openedShape = z.object({ id: z.string(), url: z.url() })
 
-const refundShape = z.object({ status: z.string() })
+const refundShape = z.object({
+  status: z.string(),
+  metadata: z.object({ refund_id: z.string().optional() }).nullish(),
+})
+const refundsShape = z.object({ data: z.array(refundShape) })
 
 /** Cards and whatever else the account offers, by Stripe's own payment page (Checkout). */
 export const stripe: PaymentProvider = stripeWith({ timeoutMs: 10_000, retries: 1 })
@@ -37,7 +42,7 @@ export function stripeWith(patience: Patience): PaymentProvider {
     openCheckout: (context, checkout) => openCheckout(patient(context), checkout),
     readMessage: readStripeMessage,
     lookUp: (context, payment) => lookUp(patient(context), payment),
-    refund: (context, payment) => refund(patient(context), payment),
+    refund: (context, payment, part) => refund(patient(context), payment, part),
     async test(context) {
       await askStripe(patient(context), (client) => client.balance.retrieve())
     },
@@ -89,15 +94,30 @@ async function lookUp(context: StripeContext, { providerId }: KnownPayment): Pro
   })
 }
 
-async function refund(context: StripeContext, payment: KnownPayment): Promise<void> {
+async function refund(context: StripeContext, payment: KnownPayment, part: RefundPart): Promise<void> {
   const intent = payment.providerPaymentId
   if (intent === null) throw new ProviderError('refused', 'Stripe has taken no money for this payment.')
+  const wanted = isWhole(payment, part)
+    ? { payment_intent: intent }
+    : {
+        payment_intent: intent,
+        amount: toStripeAmount(part.amount, payment.currency),
+        metadata: { refund_id: part.id },
+      }
   await askStripe(context, async (client) => {
-    // Stripe forgets keys after a day; that all of it went back already is what we wanted.
-    const made = await unlessRefusedAs(
-      'charge_already_refunded',
-      client.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund-${payment.id}` }),
-    )
+    // Stripe forgets keys after a day; a part that went before bears its mark.
+    const before = isWhole(payment, part)
+      ? undefined
+      : refundsShape
+          .parse(await client.refunds.list({ payment_intent: intent, limit: 100 }))
+          .data.find(({ metadata }) => metadata?.refund_id === part.id)
+    // That all of it went back already is what we wanted.
+    const made =
+      before ??
+      (await unlessRefusedAs(
+        'charge_already_refunded',
+        client.refunds.create(wanted, { idempotencyKey: `refund-${part.id}` }),
+      ))
     if (made && ['failed', 'canceled'].includes(refundShape.parse(made).status))
       throw new ProviderError('refused', 'Stripe could not give the money back.')
   })

@@ -47,8 +47,12 @@ test('cells that are missing are empty, cells without a column must be', () => {
   ])
 })
 
+const NONE = { has: () => false, typeOf: () => null }
+
 test('the same vehicle comes once', () => {
-  const lines = [...checkedLines(`${HEADER}\na,b,c,d,e,1\na,b,c,d,f,1\na,b,c,d,e,2\n`, FILE)]
+  const lines = [
+    ...checkedLines({ text: `${HEADER}\na,b,c,d,e,1\na,b,c,d,f,1\na,b,c,d,e,2\n`, pictures: NONE }, FILE),
+  ]
   expect(
     lines.map((line) => ('problem' in line ? [line.line, line.problem, line.text] : line.item.path[4])),
   ).toEqual(['e', 'f', [4, 'duplicate', 'a b c d e']])

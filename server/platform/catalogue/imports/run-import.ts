@@ -1,15 +1,15 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { decodeText } from '#contract/catalogue/decode-text.ts'
 import { BAD_LINES_KEPT } from '#contract/catalogue/import-file.ts'
-import { gather } from '#platform/gather.ts'
 import type { ReadTx, Tx } from '../../db/database.ts'
 import type { CallOrigin } from '../../http/routes.ts'
 import { defineJob } from '../../jobs/job.ts'
 import type { Platform } from '../../platform.ts'
-import { getFile, releaseFile } from '../../storage/stored-files.ts'
+import { releaseFile } from '../../storage/stored-files.ts'
 import { checkedBatches, type ImportFile, isGood } from './checked-lines.ts'
+import { type ImportContent, openImportContent } from './import-content.ts'
+import { type StoredPicture, storePictures } from './import-pictures.ts'
 import {
   type BadLine,
   getImport,
@@ -27,6 +27,8 @@ export interface ImportRun {
   createdBy: string
   origin: CallOrigin
   options: ImportOptions
+  /** Those that good lines name, by the name that stands there: temporary files, for whoever attaches them. */
+  pictures: ReadonlyMap<string, StoredPicture>
 }
 
 export interface Written {
@@ -97,7 +99,8 @@ async function runImport<Item extends object>(
   if (isOver(started) || !started.file_id) return
   const fileId = started.file_id
   const { file_name: fileName, created_by: createdBy, options } = started
-  const run = { id, fileName, createdBy, origin, options }
+  const pictures = new Map<string, StoredPicture>()
+  const run = { id, fileName, createdBy, origin, options, pictures }
   const known = typeof imported.file === 'function' ? imported.file(run) : imported.file
   const file = { ...known, mapping: started.columns }
 
@@ -113,7 +116,7 @@ async function runImport<Item extends object>(
   }
   const end = (changes: Progress) => platform.db.transaction(siteId, (tx) => finish(tx, changes))
 
-  async function write(tx: Tx, text: string, { lines, good }: { lines: number; good: number }) {
+  async function write(tx: Tx, content: ImportContent, { lines, good }: { lines: number; good: number }) {
     // Another import may take its time, and this one its turn.
     await sql`set local lock_timeout = '10min'`.execute(tx.db)
     const writeBatch = await openWriter(tx, run)
@@ -121,7 +124,7 @@ async function runImport<Item extends object>(
     if (isOver(await getImport(tx, kind, id))) return
     const sum = { added: 0, changed: 0 }
     let [done, told] = [0, 0]
-    for await (const batch of checkedBatches(text, file, (look) => look(tx))) {
+    for await (const batch of checkedBatches(content, file, (look) => look(tx))) {
       const items = batch.filter(isGood).map(({ item }) => item)
       if (items.length === 0) continue
       const { added, changed } = await writeBatch(items)
@@ -139,40 +142,43 @@ async function runImport<Item extends object>(
     await finish(tx, { ...sum, done, state: 'done' })
   }
 
+  let content: ImportContent | undefined
   try {
     await tell({ state: 'checking', lines: 0, done: 0, bad: 0, bad_lines: [] })
-    const text = decodeText(await contentOf(platform, siteId, fileId))
-    const { isHopeless, good, ...found } = await checkAll(text, file, (look) =>
+    const mayHavePictures = file.picturesOf !== undefined
+    content = await openImportContent(platform, siteId, fileId, { mayHavePictures })
+    const { isHopeless, good, names, ...found } = await checkAll(content, file, (look) =>
       platform.db.read(siteId, look),
     )
     if (started.check_only) return await end({ ...found, added: isHopeless ? 0 : good, state: 'checked' })
     if (isHopeless || (found.bad > 0 && !started.skip_bad_lines))
       return await end({ ...found, state: 'refused' })
     await tell({ ...found, state: 'writing' })
-    await platform.db.transaction(siteId, (tx) => write(tx, text, { lines: found.lines, good }))
+    await storePictures(platform, siteId, content, { names, ownerId: createdBy, into: pictures })
+    const read = content
+    await platform.db.transaction(siteId, (tx) => write(tx, read, { lines: found.lines, good }))
   } catch (error) {
     await tell({ state: 'failed' })
     throw error
+  } finally {
+    await content?.close()
   }
 }
 
-/** At most as much as one upload may hold, and read before the transaction: storage may be at the end of a network. */
-async function contentOf(platform: Platform, siteId: string, fileId: string): Promise<Buffer> {
-  const file = await platform.db.read(siteId, (tx) => getFile(tx, fileId))
-  return gather(await platform.storage.read(file.storageKey))
-}
-
 async function checkAll<Item extends object>(
-  text: string,
+  content: ImportContent,
   file: ImportFile<Item>,
   read: <Found>(look: (tx: ReadTx) => Promise<Found>) => Promise<Found>,
 ) {
   const bad_lines: BadLine[] = []
+  const names = new Set<string>()
   let [lines, good, bad, isHopeless] = [0, 0, 0, false]
-  for await (const batch of checkedBatches(text, file, read)) {
+  for await (const batch of checkedBatches(content, file, read)) {
     for (const checked of batch) {
-      if (isGood(checked)) good++
-      else {
+      if (isGood(checked)) {
+        good++
+        for (const name of file.picturesOf?.(checked.item) ?? []) names.add(name)
+      } else {
         const { line, problem, text, endsFile } = checked
         if (bad++ < BAD_LINES_KEPT) bad_lines.push({ line, problem, text })
         if (endsFile) isHopeless = true
@@ -183,7 +189,7 @@ async function checkAll<Item extends object>(
     }
     await others()
   }
-  return { lines, good, bad, bad_lines, isHopeless }
+  return { lines, good, bad, bad_lines, isHopeless, names }
 }
 
 const HEADER_PROBLEMS: readonly string[] = ['missing_column', 'forbidden_column', 'unreadable']

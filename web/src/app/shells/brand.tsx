@@ -3,7 +3,7 @@ import { useSite } from '../../lib/site.ts'
 import classes from './brand.module.css'
 
 /** The owner's logo, else the site's title. A side of 0 means automatic. */
-export function Brand({ to }: { to: '/' | '/admin' | '/login' }) {
+export function Brand({ to }: { to: '/' | '/admin' | '/login' | '/shop' }) {
   const { title, logo } = useSite()
   return (
     <Link to={to} className={classes.brand}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useChatBell } from '../../features/chat/chat-bell.ts'
 import { TellPage } from '../../features/chat/tell-page.tsx'
 import { useOwnChat } from '../../features/chat/use-chat-counts.ts'
@@ -13,7 +14,8 @@ import { WorkShell } from './work-shell.tsx'
 
 const { own, relayed } = OWN_ORDERS
 
-export function CustomerShell() {
+/** `children` stand in the bar, before the balance. */
+export function CustomerShell({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { can, kind } = useSignedInUser()
   const { ticket_system_public, live_support_public } = useSite()
@@ -32,6 +34,7 @@ export function CustomerShell() {
   }
   return (
     <WorkShell home="/" menu="customers" badges={badges}>
+      {children}
       {can.buy ? <BalanceChip /> : null}
       <TellPage enabled={live_support_public} />
     </WorkShell>

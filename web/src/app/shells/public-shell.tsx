@@ -1,16 +1,12 @@
-import { IconPalette } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { THEMES } from '#contract/settings/theme.ts'
 import { useUser } from '../../lib/session.ts'
-import { useTheme } from '../../lib/theme.tsx'
-import { useTranslation } from '../../lib/use-translation.ts'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import classes from './public-shell.module.css'
-import { QuickSelect } from './quick-select.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { ThemeSelect } from './theme-select.tsx'
 
 export function PublicShell() {
   const user = useUser()
@@ -35,19 +31,5 @@ export function PublicShell() {
       <Footer />
       <CookieBanner />
     </div>
-  )
-}
-
-function ThemeSelect() {
-  const { t } = useTranslation()
-  const { theme, choose } = useTheme()
-  return (
-    <QuickSelect
-      label={t('shell.theme')}
-      icon={<IconPalette size={16} aria-hidden />}
-      value={theme}
-      options={THEMES.map((name) => ({ value: name, label: t(`themes.${name}`) }))}
-      onChange={choose}
-    />
   )
 }

@@ -2,13 +2,19 @@ import { useSite } from '../../lib/site.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { OpeningStrip } from './opening-strip.tsx'
+import { ThemeSelect } from './theme-select.tsx'
 import classes from './top-strip.module.css'
 
-export function TopStrip() {
+/** `forVisitors`: language and appearance, which the others also find in their own menu. */
+export function TopStrip({ forVisitors = false }: { forVisitors?: boolean }) {
   const { t } = useTranslation()
   const { phone } = useSite()
   return (
-    <section className={classes.strip} data-screen-only aria-label={t('shell.contact')}>
+    <section
+      className={forVisitors ? `${classes.strip} ${classes.visitors}` : classes.strip}
+      data-screen-only
+      aria-label={t('shell.contact')}
+    >
       <OpeningStrip />
       <span className={classes.space} />
       {phone ? (
@@ -22,6 +28,7 @@ export function TopStrip() {
       ) : null}
       <span className={classes.language}>
         <LanguageSelect />
+        {forVisitors ? <ThemeSelect /> : null}
       </span>
     </section>
   )

@@ -5,6 +5,15 @@ import { Differences } from './differences.tsx'
 
 type Entry = Parameters<typeof Differences>[0]['entry']
 
+/** What the server keeps of products, categories, coupons, shipping methods and the settings of the shop. */
+const SHOP_FIELDS =
+  `name slug active position status product_code price weight short_description description inventory
+  extra_options category images vehicles code flat_amount percentage min_order_amount min_order_product_count
+  start_date expiry_date category_name product_name max_uses max_uses_per_person local_shipping_cost
+  international_shipping_cost local_shipping_time international_shipping_time charge_per_product cost_per_kg
+  free_from countries max_weight_kg min_value max_value terms_and_conditions enable_bank enable_stripe
+  enable_paypal enable_payfast enable_square enable_crypto enable_credits low_stock`.split(/\s+/)
+
 const show = (entry: Entry) => renderScreen(<Differences entry={entry} />, { texts: ['audit'] })
 const field = (name: string) => within(screen.getByRole('heading', { name }).parentElement as HTMLElement)
 
@@ -45,6 +54,27 @@ test('a picture that was replaced says so, an unknown field keeps its name', asy
   })
   expect(field('Picture').getByText('Replaced by another')).toBeVisible()
   expect(field('shoe_size').getByText('45')).toBeVisible()
+})
+
+test('what the shop sells shows as its screens call it', async () => {
+  await show({
+    act: 'shop.change_product',
+    before: { status: 'draft', inventory: 3, extra_options: ['Length: 1 m 0, 2 m 5'] },
+    after: { status: 'published', inventory: 2, extra_options: [] },
+  })
+  expect(field('Status').getByText('Draft')).toBeVisible()
+  expect(field('Status').getByText('Published')).toBeVisible()
+  expect(field('Stock').getByText('3')).toBeVisible()
+  expect(field('Extra options').getByText('Length: 1 m 0, 2 m 5')).toBeVisible()
+})
+
+test.each(['en', 'de', 'pl', 'ar'] as const)('every field of the shop has a name in %s', async (language) => {
+  const after = Object.fromEntries(SHOP_FIELDS.map((name) => [name, 1]))
+  const entry = { act: 'shop.change_product', before: null, after }
+  await renderScreen(<Differences entry={entry} />, { language, texts: ['audit'] })
+  const names = screen.getAllByRole('heading').map(({ textContent }) => textContent ?? '')
+  expect(names).toHaveLength(SHOP_FIELDS.length)
+  expect(names.filter((name) => /^[a-z_0-9]*$/.test(name))).toEqual([])
 })
 
 test('an act without data says so', async () => {

@@ -72,6 +72,13 @@ function useValueWords(): ValueWords {
     file: t('values.file'),
     theme: (name) =>
       (THEMES as readonly string[]).includes(name) ? t(`app:themes.${name as ThemeName}`) : name,
+    statuses: {
+      active: t('values.on'),
+      inactive: t('values.off'),
+      draft: t('values.draft'),
+      published: t('values.published'),
+      unpublished: t('values.unpublished'),
+    },
     formats,
   }
 }

@@ -8,6 +8,7 @@ const words: ValueWords = {
   no: 'Off',
   file: 'A file',
   theme: (name) => `theme ${name}`,
+  statuses: { active: 'On', draft: 'Draft' },
   formats: makeFormats('en'),
 }
 
@@ -22,6 +23,14 @@ test.each([
   ['default_theme', 'custom', ['theme custom']],
   ['logo_file_id', '0190a000-0000-7000-8000-000000000001', ['A file']],
   ['address', 'Musterweg 7\nHof 2', ['Musterweg 7', 'Hof 2']],
+  ['countries', ['PL', 'DE'], ['Poland', 'Germany']],
+  ['status', 'draft', ['Draft']],
+  ['status', 'processing', ['processing']],
+  ['images', ['a', 'b'], ['A file', 'A file']],
+  ['start_date', new Date(2026, 10, 20, 13).getTime(), ['20 Nov 2026, 13:00']],
+  ['local_shipping_time', { from: 1, to: 3 }, ['1 – 3']],
+  ['local_shipping_time', { from: 2, to: 2 }, ['2']],
+  ['description', '<p>For <b>all</b></p><p>1 m</p>', ['For all', '1 m']],
   ['something_new', { inner: ['a', 'b'] }, ['inner: a · b']],
 ])('%s %j', (field, value, expected) => {
   expect(valueLines(field, value, words)).toEqual(expected)

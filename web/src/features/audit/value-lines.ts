@@ -9,10 +9,21 @@ export interface ValueWords {
   no: string
   file: string
   theme: (name: string) => string
-  formats: Pick<Formats, 'number' | 'country' | 'date'>
+  /** Of what the shop sells. Every other status stands by its code. */
+  statuses: Readonly<Record<string, string>>
+  formats: Pick<Formats, 'number' | 'country' | 'date' | 'dateTime'>
 }
 
-const RICH_TEXTS: readonly string[] = ['cookie_law', 'terms_of_use', 'privacy_policy']
+const RICH_TEXTS: readonly string[] = [
+  'cookie_law',
+  'terms_of_use',
+  'privacy_policy',
+  'description',
+  'terms_and_conditions',
+]
+const COUNTRIES: readonly string[] = ['country', 'countries', 'blocked_countries']
+/** In epoch milliseconds. */
+const MOMENTS: readonly string[] = ['start_date', 'expiry_date']
 const FILES: readonly string[] = [
   'picture_file_id',
   'logo_file_id',
@@ -28,16 +39,20 @@ const FILES: readonly string[] = [
 export function valueLines(field: string, value: unknown, words: ValueWords): string[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value.flatMap((item) => valueLines(field, item, words).join(' · '))
+  if (typeof value === 'number') return [numberLine(field, value, words)]
   if (FILES.includes(field)) return [words.file]
   if (typeof value === 'boolean') return [value ? words.yes : words.no]
-  if (typeof value === 'number') return [words.formats.number(value)]
   if (typeof value === 'object') return objectLines(value as Record<string, unknown>, words)
   return textLines(field, String(value), words)
 }
 
-function textLines(field: string, text: string, { formats, theme }: ValueWords): string[] {
+const numberLine = (field: string, value: number, { formats }: ValueWords): string =>
+  MOMENTS.includes(field) ? formats.dateTime(value) : formats.number(value)
+
+function textLines(field: string, text: string, { formats, theme, statuses }: ValueWords): string[] {
   if (RICH_TEXTS.includes(field)) return plainLines(text)
-  if (field === 'country' || field === 'blocked_countries') return [formats.country(text)]
+  if (COUNTRIES.includes(field)) return [formats.country(text)]
+  if (field === 'status') return [statuses[text] ?? text]
   if (field === 'default_theme') return [theme(text)]
   if (field === 'locale' || field === 'default_locale') return [isLanguage(text) ? LANGUAGES[text] : text]
   return text.split('\n')
@@ -52,6 +67,9 @@ function objectLines(value: Record<string, unknown>, words: ValueWords): string[
   if (typeof value.date === 'string' && typeof value.reason === 'string') {
     const date = formats.date(`${value.date}T00:00:00Z`, 'UTC')
     return [value.reason ? `${date}: ${value.reason}` : date]
+  }
+  if (typeof value.from === 'number' && typeof value.to === 'number') {
+    return [[...new Set([value.from, value.to])].map((end) => formats.number(end)).join(' – ')]
   }
   return Object.entries(value).map(
     ([name, inner]) => `${name}: ${valueLines(name, inner, words).join(' · ')}`,

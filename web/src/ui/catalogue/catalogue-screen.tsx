@@ -28,6 +28,7 @@ interface CatalogueScreenProps<T extends { id: string }, New, Changes> {
   skeleton: readonly number[]
   /** What rows mention is still to come; without it they would call it deleted, and jump. */
   waiting?: boolean
+  mayAdd?: boolean
   /** What stands around the rows. `count` is undefined until they have arrived; an empty list shows `add` itself. */
   frame: (rows: ReactNode, add: ReactNode, count: number | undefined) => ReactNode
   row: (props: RowOf<T>) => ReactNode
@@ -38,18 +39,18 @@ interface CatalogueScreenProps<T extends { id: string }, New, Changes> {
 export function CatalogueScreen<T extends { id: string }, New, Changes>(
   props: CatalogueScreenProps<T, New, Changes>,
 ) {
-  const { list, words, icon, nameOf, skeleton, waiting = false, frame, row, editor } = props
+  const { list, words, icon, nameOf, skeleton, waiting = false, mayAdd = true, frame, row, editor } = props
   const toast = useToasts()
   const query = useOrderedList(list)
-  const moving = useMoveItem(list)
+  const moveItem = useMoveItem(list)
   const [edited, setEdited] = useState<Edited<T>>(null)
   const move = ({ id, position }: { id: string; position: number }) =>
-    moving.mutate({ params: { id }, body: { position } }, { onError: toast.error })
-  const add = (
+    moveItem(id, position, { onError: toast.error })
+  const add = mayAdd ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {words.add}
     </Button>
-  )
+  ) : null
   const rows = (
     <Loaded
       query={waiting ? { ...query, data: undefined } : query}

@@ -41,6 +41,7 @@ interface ItemDrawerProps<T extends { id: string }, New extends Changes, Changes
   list: OrderedList<T, New, Changes>
   edited: Edited<T>
   words: { add: string; edit: string; added: string }
+  size?: number
   onClose: () => void
   children: (form: ItemForm<T, New>) => ReactNode
 }
@@ -48,11 +49,11 @@ interface ItemDrawerProps<T extends { id: string }, New extends Changes, Changes
 export function ItemDrawer<T extends { id: string }, New extends Changes, Changes>(
   props: ItemDrawerProps<T, New, Changes>,
 ) {
-  const { list, edited, words, onClose, children } = props
+  const { list, edited, words, size = 560, onClose, children } = props
   return (
     <DetailDrawer
       of={edited}
-      size={560}
+      size={size}
       title={(shown) => (shown === 'new' ? words.add : words.edit)}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { ActionIcon, Switch } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useSwitch } from '../use-switch.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { type OrderedList, useChangeItem, useRemoveItem } from './ordered-list.ts'
@@ -14,31 +15,54 @@ export function useItemSwitch<F extends string, T extends { id: string } & Recor
   return useSwitch(item[field], (on) => change({ [field]: on } as { [name in F]?: boolean }))
 }
 
-interface RowControlsProps {
+interface RowButtonsProps {
   className: string | undefined
-  list: Parameters<typeof useRemoveItem>[0]
-  id: string
-  toggle: ReturnType<typeof useSwitch>
-  words: { toggle: string; edit: string; remove: string; confirm: string; removed: string }
+  /** Null for those who may not change it. */
+  toggle: ReturnType<typeof useSwitch> | null
+  words: { toggle: string; edit: string }
   onEdit: () => void
+  /** The button that deletes it. */
+  children: ReactNode
 }
 
-/** On or off, edit, delete: at the end of a row. */
-export function RowControls({ className, list, id, toggle, words, onEdit }: RowControlsProps) {
-  const { remove, isPending } = useRemoveItem(list, id)
+/** At the end of a row. */
+export function RowButtons({ className, toggle, words, onEdit, children }: RowButtonsProps) {
   return (
     <div className={className}>
-      <Switch aria-label={words.toggle} {...toggle} />
-      <ActionIcon aria-label={words.edit} onClick={onEdit}>
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-      <DeleteButton
-        label={words.remove}
-        confirm={words.confirm}
-        deleted={words.removed}
-        deleting={isPending}
-        onDelete={remove}
-      />
+      {toggle ? (
+        <>
+          <Switch aria-label={words.toggle} {...toggle} />
+          <ActionIcon aria-label={words.edit} onClick={onEdit}>
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      ) : null}
+      {children}
     </div>
+  )
+}
+
+interface RowControlsProps extends Omit<RowButtonsProps, 'children'> {
+  list: Parameters<typeof useRemoveItem>[0]
+  id: string
+  words: RowButtonsProps['words'] & { remove: string; confirm: string; removed: string }
+  mayDelete?: boolean
+}
+
+/** On or off, edit, delete. */
+export function RowControls({ list, id, mayDelete = true, words, ...buttons }: RowControlsProps) {
+  const { remove, isPending } = useRemoveItem(list, id)
+  return (
+    <RowButtons {...buttons} words={words}>
+      {mayDelete ? (
+        <DeleteButton
+          label={words.remove}
+          confirm={words.confirm}
+          deleted={words.removed}
+          deleting={isPending}
+          onDelete={remove}
+        />
+      ) : null}
+    </RowButtons>
   )
 }

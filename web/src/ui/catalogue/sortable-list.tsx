@@ -28,13 +28,15 @@ export function SortableList<T extends { id: string }>(props: SortableListProps<
 interface SortableRowProps {
   id: string
   name: string
+  /** Whoever looks at it may not sort the list. */
+  fixed?: boolean
   children: ReactNode
 }
 
 /** A line with the handle that it is dragged by. */
-export function SortableRow({ id, name, children }: SortableRowProps) {
+export function SortableRow({ id, name, fixed = false, children }: SortableRowProps) {
   const { t } = useTranslation('ui')
-  const sorting = useSortable({ id })
+  const sorting = useSortable({ id, disabled: fixed })
   const { transform, transition, isDragging } = sorting
   return (
     <li
@@ -42,15 +44,17 @@ export function SortableRow({ id, name, children }: SortableRowProps) {
       className={isDragging ? `${classes.row} ${classes.dragged}` : classes.row}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
-      <ActionIcon
-        ref={sorting.setActivatorNodeRef}
-        className={classes.handle}
-        {...sorting.attributes}
-        {...sorting.listeners}
-        aria-label={t('sortable.move', { name })}
-      >
-        <IconGripVertical size={18} aria-hidden />
-      </ActionIcon>
+      {fixed ? null : (
+        <ActionIcon
+          ref={sorting.setActivatorNodeRef}
+          className={classes.handle}
+          {...sorting.attributes}
+          {...sorting.listeners}
+          aria-label={t('sortable.move', { name })}
+        >
+          <IconGripVertical size={18} aria-hidden />
+        </ActionIcon>
+      )}
       {children}
     </li>
   )

@@ -10,13 +10,15 @@ interface SearchBoxProps {
   value: string
   onChange: (search: string) => void
   label?: string
+  /** How long after the last letter it is told, in milliseconds. */
+  wait?: number
 }
 
-export function SearchBox({ value, onChange, label }: SearchBoxProps) {
+export function SearchBox({ value, onChange, label, wait = 250 }: SearchBoxProps) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(value)
   const field = useRef<HTMLInputElement>(null)
-  const tell = useDebouncedCallback(onChange, 250)
+  const tell = useDebouncedCallback(onChange, wait)
 
   // The back button or "show everything" changes it from outside.
   useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value])

@@ -20,6 +20,8 @@ export interface ServerFormOptions<Values, Result> {
   onRefused?: (error: ApiError) => boolean
   /** An error that is about one field although the server does not say so: a wrong code, say. */
   fieldOf?: (error: ApiError) => (keyof Values & string) | null
+  /** Words of the form's own for what the server says of one of its fields. */
+  fieldText?: (field: keyof Values & string, error: FieldError) => string | null
   /** Server field → form field, where their names differ. */
   rename?: Partial<Record<string, keyof Values & string>>
 }
@@ -63,7 +65,7 @@ export interface ServerForm<Values> {
 export function useServerForm<Values extends object, Result>(
   options: ServerFormOptions<Values, Result>,
 ): ServerForm<Values> {
-  const { initialValues, check, submit, onDone, onRefused, fieldOf, rename } = options
+  const { initialValues, check, submit, onDone, onRefused, fieldOf, fieldText, rename } = options
   const form = useFormValues(initialValues)
   const formRef = useRef<HTMLFormElement>(null)
   // A ref, because two clicks can come before React has shown the first one's state.
@@ -92,7 +94,8 @@ export function useServerForm<Values extends object, Result>(
     let homeless = false
     for (const [name, problem] of Object.entries(error.fields)) {
       const target = rename?.[name] ?? name
-      if (target in initialValues) known[target] = <FieldErrorText error={problem} />
+      const own = target in initialValues && fieldText?.(target as keyof Values & string, problem)
+      if (target in initialValues) known[target] = own || <FieldErrorText error={problem} />
       else homeless = true
     }
     const anyField = Object.keys(known).length > 0

@@ -116,15 +116,19 @@ function Sums({ invoice }: { invoice: StaffInvoice }) {
   const vatLine = useVatLine()
   const money = (amount: number) => formats.money(amount, invoice.currency)
   const figures: Figure[] = [
-    {
+    ...invoice.lines.map(({ kind, item_name, count, amount }) => ({
       label: (
         <>
-          <bdi>{invoice.item_name}</bdi>
-          <div className={classes.small}>{t('credits', { count: invoice.count })}</div>
+          <bdi>{item_name}</bdi>
+          <div className={classes.small}>
+            {kind === 'credits'
+              ? t('credits', { count })
+              : t('figures.pieces', { figure: formats.number(count) })}
+          </div>
         </>
       ),
-      value: money(invoice.amount),
-    },
+      value: money(amount),
+    })),
     ...(invoice.fee !== 0 ? [{ label: t('figures.fee'), value: money(invoice.fee) }] : []),
     {
       label: (
@@ -138,6 +142,7 @@ function Sums({ invoice }: { invoice: StaffInvoice }) {
       value: money(invoice.vat_amount),
     },
     { label: t('figures.total'), value: money(invoice.total), total: true },
+    ...(invoice.refunded !== 0 ? [{ label: t('figures.refunded'), value: money(invoice.refunded) }] : []),
   ]
   return <Figures figures={figures} />
 }

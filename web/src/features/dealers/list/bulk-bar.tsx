@@ -8,11 +8,11 @@ import { hasPermission, useSignedInUser } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
+import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx'
 import { laterDialog } from '../../../ui/later.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Customer } from '../customer.ts'
 import { PEOPLE_KEY } from '../people-keys.ts'
-import classes from './dealers.module.css'
 
 const PriceDialog = laterDialog(() => import('./price-dialog.tsx').then((module) => module.PriceDialog))
 
@@ -53,11 +53,15 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
   const button = { variant: 'default', disabled: tooMany || changing.isPending } as const
 
   return (
-    <section className={classes.bulk} aria-label={t('bulk.label')} data-screen-only>
-      <span className={classes.bulkCount} role="status">
-        {t('bulk.selected', { count: rows.length })}
-        {tooMany ? ` · ${t('bulk.too_many', { most: number(DEALER_BOUNDS.bulk) })}` : null}
-      </span>
+    <SelectionBar
+      label={t('bulk.label')}
+      count={
+        <>
+          {t('bulk.selected', { count: rows.length })}
+          {tooMany ? ` · ${t('bulk.too_many', { most: number(DEALER_BOUNDS.bulk) })}` : null}
+        </>
+      }
+    >
       {toActivate.length > 0 ? (
         <Button {...button} onClick={() => void ask(toActivate, 'activate')}>
           {t('bulk.activate')}
@@ -87,7 +91,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
         count={toPrice.length}
         onSubmit={(priceType) => change(toPrice, 'change_price_type', priceType)}
       />
-    </section>
+    </SelectionBar>
   )
 }
 

@@ -7,6 +7,7 @@ import { FRESH_PAGE, useAnswer } from '../../../lib/use-answer.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { viewOf } from '../../../ui/saved-views/views.ts'
 import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx'
 import type { Customer } from '../customer.ts'
@@ -22,7 +23,6 @@ import { StatusChips } from './status-chips.tsx'
 import { useChosenColumns } from './use-chosen-columns.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerList } from './use-customer-list.ts'
-import { useSelection } from './use-selection.ts'
 
 /** All customers, narrowed, ordered and shown as somebody wants to see them. */
 export function CustomerList({ add }: { add: ReactNode }) {

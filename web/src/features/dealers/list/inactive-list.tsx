@@ -8,14 +8,15 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx'
 import { useListSearch } from '../../../ui/data-table/use-list-search.ts'
+import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { Customer } from '../customer.ts'
 import { PEOPLE_KEY, PEOPLE_LISTS_KEY } from '../people-keys.ts'
 import classes from './dealers.module.css'
 import { useCustomerColumns } from './use-customer-columns.tsx'
-import { useSelection } from './use-selection.ts'
 
 const USUAL_MONTHS = '12'
 
@@ -105,10 +106,7 @@ function DeleteBar({ rows, onClear }: { rows: readonly Customer[]; onClear: () =
       }, toast.error)
   }
   return (
-    <section className={classes.bulk} aria-label={t('bulk.label')} data-screen-only>
-      <span className={classes.bulkCount} role="status">
-        {t('bulk.selected', { count: rows.length })}
-      </span>
+    <SelectionBar label={t('bulk.label')} count={t('bulk.selected', { count: rows.length })}>
       <Button
         color="bad"
         leftSection={<IconTrash size={16} aria-hidden />}
@@ -120,6 +118,6 @@ function DeleteBar({ rows, onClear }: { rows: readonly Customer[]; onClear: () =
       <Button variant="subtle" onClick={onClear}>
         {t('bulk.none')}
       </Button>
-    </section>
+    </SelectionBar>
   )
 }

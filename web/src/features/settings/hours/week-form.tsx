@@ -5,9 +5,9 @@ import { siteQuery } from '../../../lib/site.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { weekdaysOf } from '../../../lib/week.ts'
+import { SettingsForm } from '../../../ui/form/settings-form.tsx'
 import { type ServerForm as ServerFormState, useServerForm } from '../../../ui/form/use-server-form.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
-import { SettingsForm } from '../settings-form.tsx'
 import { DayRow } from './day-row.tsx'
 import {
   copyMondayToWorkdays,

@@ -2,10 +2,10 @@ import { NumberInput, type NumberInputProps, Switch } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
 import { type Settings, useSaveSettings } from '../../../lib/settings.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { SettingsForm } from '../../../ui/form/settings-form.tsx'
 import { useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
-import { SettingsForm } from '../settings-form.tsx'
 import { changedOrders, checkOrders, FILE_LIMITS, FRAMES, orderValues } from './order-values.ts'
 
 const HOURS = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 2 } as const

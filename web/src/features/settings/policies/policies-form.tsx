@@ -5,12 +5,12 @@ import { siteQuery } from '../../../lib/site.ts'
 import { FRESH_FORM, useAnswer } from '../../../lib/use-answer.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
+import { SettingsForm } from '../../../ui/form/settings-form.tsx'
 import { changedValues, useSavedForm } from '../../../ui/form/use-saved-form.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from '../settings.module.css'
-import { SettingsForm } from '../settings-form.tsx'
 import { FormSkeleton } from '../settings-tab.tsx'
 
 const TEXTS = ['cookie_law', 'terms_of_use', 'privacy_policy'] as const

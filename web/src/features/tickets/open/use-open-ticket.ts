@@ -13,6 +13,7 @@ import { TICKET_COUNTS_KEY, TICKET_LISTS_KEY } from '../ticket-keys.ts'
 import { EMPTY_DRAFT, findDraft, forgetDraft, keepDraft, type TicketDraft } from './ticket-draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useOrderInAddress } from './use-order-in-address.ts'
+import { useSubjectInAddress } from './use-subject-in-address.ts'
 
 /** The whole state of the screen: the draft, its attachment, and sending it once. */
 export function useOpenTicket() {
@@ -69,6 +70,9 @@ export function useOpenTicket() {
       reg_no: f.form.getValues().reg_no || (order.reg_no ?? ''),
     }),
   )
+  useSubjectInAddress((subject) => {
+    if (f.form.getValues().subject.trim() === '') f.form.setFieldValue('subject', subject)
+  })
 
   function leave(): void {
     kept.end()

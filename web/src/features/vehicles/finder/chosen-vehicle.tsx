@@ -64,7 +64,8 @@ function Stages({ variant }: { variant: Variant }) {
   const { t } = useTranslation('vehicles')
   const { stock_hp, stock_nm } = variant
   const stages = sortedStages(variant)
-  if (stages.length === 0) return null
+  // In the place of the skeleton: nothing may jump up under the finger of whoever fills in the next field already.
+  if (stages.length === 0) return <span className={classes.small}>{t('figures.none')}</span>
   return (
     <ul className={classes.stages}>
       {stages.map(({ stage, hp, nm }) => (

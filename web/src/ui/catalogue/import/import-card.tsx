@@ -9,21 +9,25 @@ import { useCall } from '../../../lib/use-call.ts'
 import { type Sending, useSending } from '../../../lib/use-sending.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { FileDrop } from '../../file-drop/file-drop.tsx'
+import type { FileRules } from '../../file-drop/file-rules.ts'
 import { SectionCard } from '../../section-card.tsx'
 import classes from './import.module.css'
 import type { ImportCalls } from './use-imports.ts'
 
-const RULES = { maxBytes: LIMITS.import_file, extensions: ['csv', 'json'] } as const
+const TABLES: FileRules = { maxBytes: LIMITS.import_file, extensions: ['csv', 'json'] }
 
 interface ImportCardProps {
   calls: ImportCalls & { start: Extract<JsonKey, `POST /${string}/import`> }
-  words: { title: string; hint: string; file: string }
+  /** `about` says more of the file than its field does. */
+  words: { title: string; hint: string; file: string; about?: string }
   /** A file with the columns that are read, to fill in. */
   template: { name: string; text: string }
+  /** Where more than a table can be sent. */
+  rules?: FileRules
 }
 
 /** A file is chosen, sent, and then worked through in the background. */
-export function ImportCard({ calls, words, template }: ImportCardProps) {
+export function ImportCard({ calls, words, template, rules = TABLES }: ImportCardProps) {
   const { t } = useTranslation('imports')
   const starting = useCall(calls.start, { refresh: [calls.latest] })
   const [file, setFile] = useState<File | null>(null)
@@ -45,7 +49,8 @@ export function ImportCard({ calls, words, template }: ImportCardProps) {
       <div className={classes.stack}>
         <FileDrop
           label={words.file}
-          rules={RULES}
+          description={words.about}
+          rules={rules}
           value={file}
           onChange={(chosen) => {
             starting.reset()

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconFileImport } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import type { StatusTone } from '../../../lib/theme-colors.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -9,6 +9,7 @@ import { Loaded } from '../../loaded.tsx'
 import { SectionCard } from '../../section-card.tsx'
 import { SkeletonLines } from '../../skeletons.tsx'
 import { StatusBadge } from '../../status-badge.tsx'
+import { BadLines } from './bad-lines.tsx'
 import { BadLinesDrawer } from './bad-lines-drawer.tsx'
 import classes from './import.module.css'
 import { type ImportCalls, type ImportReport, isRunning, useImports } from './use-imports.ts'
@@ -27,9 +28,11 @@ interface ImportListProps {
   calls: ImportCalls
   /** Words for what is wrong with a line, where the catalogue has its own. */
   problem: (code: string) => string | null
+  /** Inside a drawer: the bad lines unfold in their place, for no second one lies over the first. */
+  unfolds?: true
 }
 
-export function ImportList({ calls, problem }: ImportListProps) {
+export function ImportList({ calls, problem, unfolds }: ImportListProps) {
   const { t } = useTranslation('imports')
   const imports = useImports(calls)
   const [reported, setReported] = useState<ImportReport | null>(null)
@@ -47,7 +50,15 @@ export function ImportList({ calls, problem }: ImportListProps) {
             // Each is a report of its own, with as many sentences as it takes: no rows to be scanned.
             <ul className={classes.list} data-form="cards">
               {items.map((item) => (
-                <ImportLine key={item.id} item={item} onReport={() => setReported(item)} />
+                <ImportLine key={item.id} item={item}>
+                  {item.bad === 0 ? null : unfolds ? (
+                    <UnfoldedReport item={item} problem={problem} />
+                  ) : (
+                    <Button size="compact-sm" variant="default" onClick={() => setReported(item)}>
+                      {t('latest.show_bad', { count: item.bad })}
+                    </Button>
+                  )}
+                </ImportLine>
               ))}
             </ul>
           )
@@ -60,10 +71,11 @@ export function ImportList({ calls, problem }: ImportListProps) {
 
 interface ImportLineProps {
   item: ImportReport
-  onReport: () => void
+  /** The way to its bad lines, where it has some. */
+  children: ReactNode
 }
 
-function ImportLine({ item, onReport }: ImportLineProps) {
+function ImportLine({ item, children }: ImportLineProps) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
   return (
@@ -76,14 +88,33 @@ function ImportLine({ item, onReport }: ImportLineProps) {
         <StatusBadge tone={TONES[item.state]}>{t(`latest.states.${item.state}`)}</StatusBadge>
       </div>
       {isRunning(item) ? <ImportProgress item={item} /> : <Outcome item={item} />}
-      {item.bad > 0 ? (
-        <div>
-          <Button size="compact-sm" variant="default" onClick={onReport}>
-            {t('latest.show_bad', { count: item.bad })}
-          </Button>
+      {children === null ? null : <div>{children}</div>}
+    </li>
+  )
+}
+
+function UnfoldedReport({ item, problem }: { item: ImportReport; problem: ImportListProps['problem'] }) {
+  const { t } = useTranslation('imports')
+  const [isOpen, setOpen] = useState(false)
+  const reportId = useId()
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        rightSection={<IconChevronDown size={14} aria-hidden className={classes.fold} />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? reportId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('latest.show_bad', { count: item.bad })}
+      </Button>
+      {isOpen ? (
+        <div id={reportId} className={classes.report}>
+          <BadLines item={item} problem={problem} />
         </div>
       ) : null}
-    </li>
+    </>
   )
 }
 

@@ -1,0 +1,38 @@
+import type { Tx } from '#platform/db/database.ts'
+import { releasePictures } from '#platform/pictures/attach-picture.ts'
+import { productPictures } from './product-store.ts'
+
+/** A product goes with its pictures, its coupons and wherever it lies in a cart. What was sold of it stays as it was. */
+export const deleteProduct = (tx: Tx, id: string): Promise<void> => deleteProducts(tx, [id])
+
+/** How many there were. */
+export async function deleteProductsOf(tx: Tx, categoryId: string): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('shop_products')
+    .select('id')
+    .where('site_id', '=', tx.siteId)
+    .where('category_id', '=', categoryId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await deleteProducts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+async function deleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const pictures = await productPictures.list(tx, ids)
+  await tx.db
+    .deleteFrom('shop_product_images')
+    .where('site_id', '=', tx.siteId)
+    .where('product_id', 'in', ids)
+    .execute()
+  await releasePictures(
+    tx,
+    pictures.map(({ file_id }) => file_id),
+  )
+  await tx.db.deleteFrom('shop_products').where('site_id', '=', tx.siteId).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { PRODUCT_COLUMNS, REQUIRED_PRODUCT_COLUMNS } from '#contract/shop/product-file.ts'
+import { BY_PROGRAM, type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
+import { can } from '#platform/actor.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { BadCell } from '#platform/catalogue/imports/cells.ts'
+import type { GoodLine } from '#platform/catalogue/imports/checked-lines.ts'
+import { importActs } from '#platform/catalogue/imports/import-acts.ts'
+import type { ReadTx } from '#platform/db/database.ts'
+import { shopChanged } from '../../shop-consequences.ts'
+import { checkProduct, type ImportedProduct } from './check-product.ts'
+import { openProductWriter } from './write-products.ts'
+
+interface ImportHappenings {
+  'import.begun': Changed
+  /** Some lines more are in, or it is over. */
+  'import.got_on': { importId: string }
+  'import.done': Record<never, never>
+}
+
+const tell = consequencesOf<ImportHappenings>({
+  'import.begun': logged('shop.import_products'),
+  'import.got_on': {
+    live: ({ importId }) => ({ to: 'staff', type: 'shop.import', data: { import_id: importId } }),
+  },
+  'import.done': { live: shopChanged },
+})
+
+/** Products from CSV or JSON, or from a ZIP with their pictures. Whoever watches is told by `shop.import`. */
+export const productImports = importActs<ImportedProduct>({
+  kind: 'shop_products',
+  file: {
+    columns: PRODUCT_COLUMNS,
+    required: REQUIRED_PRODUCT_COLUMNS,
+    check: checkProduct,
+    keysOf: ({ product_code, slug }) => [[product_code.toUpperCase()], ...(slug ? [['slug', slug]] : [])],
+    picturesOf: ({ images }) => images,
+    lookUp: findTakenSlugs,
+  },
+  async begin(tx, call, fileName) {
+    // What is in the file may be there already, and is changed then.
+    if (!can(call.actor, 'edit_product')) throw new AppError('forbidden')
+    await tell(tx, call, 'import.begun', { subject: fileName })
+    return {}
+  },
+  openWriter: openProductWriter,
+  tellProgress: (tx, importId) => tell(tx, BY_PROGRAM, 'import.got_on', { importId }),
+  tellDone: (tx) => tell(tx, BY_PROGRAM, 'import.done', {}),
+})
+
+/** Slugs that another product has. */
+async function findTakenSlugs(
+  tx: ReadTx,
+  lines: readonly GoodLine<ImportedProduct>[],
+): Promise<ReadonlyMap<number, BadCell>> {
+  const named = lines.filter(({ item }) => item.slug !== undefined)
+  const slugs = named.map(({ item }) => item.slug)
+  const { rows } = await sql<{ slug: string; code: string }>`
+    select slug, upper(product_code) as code from shop_products
+    where site_id = ${tx.siteId} and slug = any (${slugs})`.execute(tx.db)
+  const codes = new Map(rows.map(({ slug, code }) => [slug, code]))
+  return new Map(
+    named.flatMap(({ line, item }) => {
+      const code = codes.get(item.slug ?? '')
+      return code === undefined || code === item.product_code.toUpperCase()
+        ? []
+        : [[line, { problem: 'slug_taken', text: `slug: ${item.slug}` }] as const]
+    }),
+  )
+}
