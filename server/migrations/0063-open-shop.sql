@@ -245,9 +245,24 @@ call app.isolate('shop_cart_items');
 -- shipping methods.
 create trigger tell_of_kept_values after insert or update or delete on shop_settings
   for each row execute function app.tell_of_kept_values();
+-- What visitors see of the shop is kept, too, and forgotten by itself: stock changes with every order, settings do not. A trigger
+-- says what of the site changed; an older process that hears it forgets nothing, for it keeps nothing of that.
+create or replace function app.tell_of_kept_values() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('tunedesk_kept', concat_ws(' ', coalesce(new.site_id, old.site_id)::text, tg_argv[0]));
+  return null;
+end
+$$;
 create trigger tell_of_kept_values after insert or update or delete on shop_categories
-  for each row execute function app.tell_of_kept_values();
-create trigger tell_of_kept_values after insert or delete or update of status, category_id on shop_products
-  for each row execute function app.tell_of_kept_values();
+  for each row execute function app.tell_of_kept_values('shop');
+create trigger tell_of_kept_values after insert or delete on shop_products
+  for each row execute function app.tell_of_kept_values('shop');
+-- Looks are counted at every look, and visitors do not see the count.
+create trigger tell_of_kept_changes after update on shop_products
+  for each row when (old.views = new.views) execute function app.tell_of_kept_values('shop');
+create trigger tell_of_kept_values after insert or update or delete on shop_product_images
+  for each row execute function app.tell_of_kept_values('shop');
+create trigger tell_of_kept_values after insert or update or delete on shop_product_vehicles
+  for each row execute function app.tell_of_kept_values('shop');
 create trigger tell_of_kept_values after insert or update or delete on shop_shipping_methods
   for each row execute function app.tell_of_kept_values();

@@ -1584,7 +1584,7 @@ table shop_categories
   active boolean not null default true
   position integer not null
   created_at timestamp with time zone not null
-  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.shop_categories FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.shop_categories FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values('shop')
   constraint shop_categories_name_check CHECK ((name <> ''::text))
   constraint shop_categories_pkey PRIMARY KEY (id)
   constraint shop_categories_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -1800,6 +1800,7 @@ table shop_product_images
   position integer not null
   CREATE INDEX shop_product_images_of_file ON public.shop_product_images USING btree (site_id, file_id)
   CREATE INDEX shop_product_images_of_product ON public.shop_product_images USING btree (site_id, product_id, "position")
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.shop_product_images FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values('shop')
   constraint shop_product_images_pkey PRIMARY KEY (id)
   constraint shop_product_images_site_id_file_id_fkey FOREIGN KEY (site_id, file_id) REFERENCES stored_files(site_id, id)
   constraint shop_product_images_site_id_file_key_key UNIQUE (site_id, file_key)
@@ -1814,6 +1815,7 @@ table shop_product_vehicles
   vehicle_id uuid not null
   position integer not null
   CREATE INDEX shop_product_vehicles_of_vehicle ON public.shop_product_vehicles USING btree (vehicle_id, site_id, product_id)
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE ON public.shop_product_vehicles FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values('shop')
   constraint shop_product_vehicles_pkey PRIMARY KEY (site_id, product_id, vehicle_id)
   constraint shop_product_vehicles_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
   constraint shop_product_vehicles_site_id_product_id_fkey FOREIGN KEY (site_id, product_id) REFERENCES shop_products(site_id, id) ON DELETE CASCADE
@@ -1850,7 +1852,8 @@ table shop_products
   CREATE INDEX shop_products_of_category ON public.shop_products USING btree (site_id, category_id, created_at DESC, id DESC)
   CREATE INDEX shop_products_related ON public.shop_products USING btree (site_id, category_id, sales DESC, created_at DESC, id) WHERE (status = 'published'::text)
   CREATE INDEX shop_products_searched ON public.shop_products USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit='256')
-  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE OR UPDATE OF status, category_id ON public.shop_products FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values()
+  CREATE TRIGGER tell_of_kept_changes AFTER UPDATE ON public.shop_products FOR EACH ROW WHEN ((old.views = new.views)) EXECUTE FUNCTION app.tell_of_kept_values('shop')
+  CREATE TRIGGER tell_of_kept_values AFTER INSERT OR DELETE ON public.shop_products FOR EACH ROW EXECUTE FUNCTION app.tell_of_kept_values('shop')
   CREATE UNIQUE INDEX shop_products_code_key ON public.shop_products USING btree (site_id, upper(product_code))
   constraint shop_products_in_stock CHECK ((inventory >= 0))
   constraint shop_products_name_check CHECK ((name <> ''::text))
@@ -3700,7 +3703,7 @@ CREATE OR REPLACE FUNCTION app.tell_of_kept_values()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('tunedesk_kept', coalesce(new.site_id, old.site_id)::text);
+  perform pg_notify('tunedesk_kept', concat_ws(' ', coalesce(new.site_id, old.site_id)::text, tg_argv[0]));
   return null;
 end
 $function$

@@ -14,7 +14,7 @@ export type CategoryRow = Pick<Selectable<ShopCategories>, 'id' | 'name' | 'slug
 }
 
 /** All of them in their order. They are kept: whoever looks at the shop reads them. */
-export const listCategories = kept(readCategories)
+export const listCategories = kept(readCategories, 'shop')
 
 async function readCategories(tx: ReadTx): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`

@@ -21,7 +21,7 @@ type Remove = 'POST /shop/category/delete'
 const categories = recordActs<CategoryRow, Answer<Change>>({
   async lock(tx) {
     await lockList(tx, 'shop_categories')
-    changesKept(tx)
+    changesKept(tx, 'shop')
   },
   get: getCategory,
   present: async (_, row) => ({ ...SUCCESS, category: presentCategory(row, true) }),
@@ -78,6 +78,6 @@ async function getCategory(tx: ReadTx, id: string): Promise<CategoryRow> {
 
 /** What this unit has just written is not what it has kept. */
 async function getAnew(tx: Tx, id: string): Promise<CategoryRow> {
-  changesKept(tx)
+  changesKept(tx, 'shop')
   return getCategory(tx, id)
 }

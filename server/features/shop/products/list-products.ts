@@ -3,6 +3,7 @@ import { toHundredths } from '#contract/amounts.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { type BoundedTotal, boundedTotal } from '#platform/db/bounded-total.ts'
 import type { ReadTx } from '#platform/db/database.ts'
+import { keptAnswers } from '#platform/db/kept-values.ts'
 import { isFull, isId, isInstant, readCursor, writeCursor } from '#platform/db/list-cursor.ts'
 import { pageOf } from '#platform/db/paging.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -26,12 +27,20 @@ const SORTS = {
   inventory: 'p.inventory',
 } as const
 
+/** Pages that visitors looked at last: they are the same for all of them. */
+const keptPages = keptAnswers<Answer<Key>>('shop', 300)
+
 /** Products for anyone who looks around, and for staff, who see all of them. */
 export async function listProducts(tx: ReadTx, call: Call<Key>): Promise<Answer<Key>> {
   const { query } = call
   const all = await seesAll(tx, call.actor, 'product')
   if (!all && (query.status ?? 'published') !== 'published') throw new AppError('forbidden')
-  if (!all && (query.sort_by === 'views' || query.stock)) throw new AppError('forbidden')
+  if (all) return list(tx, query, { all })
+  if (query.sort_by === 'views' || query.stock) throw new AppError('forbidden')
+  return keptPages(tx, JSON.stringify(query), () => list(tx, query, { all }))
+}
+
+async function list(tx: ReadTx, query: Query, { all }: Pick<Asked, 'all'>): Promise<Answer<Key>> {
   const found = await searchProducts(tx, query.name ?? query.search, { all })
   const onPage = found && isAsFound(query) ? cutOut(found, query) : null
   const { low_stock: low } = await getShopSettings(tx)

@@ -60,7 +60,7 @@ export async function findOnSale(tx: ReadTx, ids: readonly string[]): Promise<Re
  */
 export async function lockProducts(tx: Tx): Promise<void> {
   await lockList(tx, 'shop_products')
-  changesKept(tx)
+  changesKept(tx, 'shop')
 }
 
 /** Nobody orders it until the transaction ends. */

@@ -5,6 +5,7 @@ import { type Caller, isCustomer } from '#platform/actor.ts'
 import { notFound } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { isoTime } from '#platform/db/iso-time.ts'
+import { keptAnswers } from '#platform/db/kept-values.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { publicAddress } from '#platform/storage/stored-files.ts'
@@ -29,13 +30,17 @@ export const showProduct = (tx: ReadTx, call: Call<ById>): Promise<Answer<ById>>
 
 type Which = { id: string } | { slug: string } | { code: string }
 
+/** Those that visitors looked at last: they are the same for all of them. */
+const keptProducts = keptAnswers<Presented>('shop', 300)
+
 async function show(
   tx: ReadTx,
   { platform, actor }: Pick<Call<ById>, 'platform' | 'actor'>,
   which: Which,
 ): Promise<Answer<ById>> {
   const all = await seesAll(tx, actor, 'product')
-  const product = await presentProduct(tx, which, { all })
+  const read = () => presentProduct(tx, which, { all })
+  const product = all ? await read() : await keptProducts(tx, JSON.stringify(which), read)
   if (isBuyerLooking(actor)) countView(platform, tx.siteId, product.id)
   return { ...SUCCESS, product }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { changesKept } from '#platform/db/kept-values.ts'
 
 /** So many pieces of a product. */
 export interface Pieces {
@@ -36,6 +37,7 @@ export async function countSales(tx: Tx, pieces: readonly Pieces[], sign: 1 | -1
 
 async function change(tx: Tx, pieces: readonly Pieces[], what: RawBuilder<unknown>): Promise<void> {
   if (pieces.length === 0) return
+  changesKept(tx, 'shop')
   await sql`update shop_products p set ${what}
     from (select product_id, sum(quantity)::integer as quantity
       from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as w (product_id uuid, quantity integer)
