@@ -91,7 +91,8 @@ export async function forgetCart(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-const linesOf = preparedQuery<LineRow, [siteId: string, cartId: string]>(`
+const linesWhere = <Key>(which: string) =>
+  preparedQuery<LineRow, [siteId: string, key: Key]>(`
   select l.id, l.product_id, p.category_id, c.name as category_name, p.name, p.slug, p.product_code, l.selected_options, l.options_key, l.quantity,
     l.seen_price, p.price, p.extra_options, p.inventory, p.status = 'published' and c.active as is_on_sale,
     p.weight, p.weight_unit,
@@ -100,11 +101,21 @@ const linesOf = preparedQuery<LineRow, [siteId: string, cartId: string]>(`
   from shop_cart_items l
     join shop_products p on p.site_id = l.site_id and p.id = l.product_id
     join shop_categories c on c.site_id = p.site_id and c.id = p.category_id
-  where l.site_id = $1 and l.cart_id = $2
+  where l.site_id = $1 and l.cart_id = ${which}
   order by l.position, l.id`)
 
+const linesOfCart = linesWhere<string>('$2')
+const linesOfUser = linesWhere<string>('(select id from shop_carts where site_id = $1 and user_id = $2)')
+const linesOfToken = linesWhere<Buffer>('(select id from shop_carts where site_id = $1 and token_hash = $2)')
+
 export const listCartLines = (tx: ReadTx, cartId: string): Promise<LineRow[]> =>
-  linesOf(tx, tx.siteId, cartId)
+  linesOfCart(tx, tx.siteId, cartId)
+
+/** Without knowing the cart: sent right behind `lockCart` it waits for no answer, and reads what the lock let through. */
+export const listLinesOf = (tx: ReadTx, holder: Holder): Promise<LineRow[]> =>
+  'userId' in holder
+    ? linesOfUser(tx, tx.siteId, holder.userId)
+    : linesOfToken(tx, tx.siteId, holder.tokenHash)
 
 export interface NewLine {
   product_id: string

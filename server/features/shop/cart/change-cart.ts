@@ -1,19 +1,31 @@
 import { SHOP_BOUNDS } from '#contract/shop/bounds.ts'
-import { optionsKey, priceOfOptions, type SelectedOption } from '#contract/shop/options.ts'
-import { AppError, fieldError, notFound } from '#platform/app-error.ts'
+import { AppError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { together } from '#platform/db/together.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit, networkOf } from '#platform/rate-limits.ts'
 import { findOnSale, type OnSale } from '../products/product-store.ts'
 import { requireShop } from '../shop-viewer.ts'
-import { forgetGuest, guestOf, holderOf, keepGuest, newGuest } from './cart-cookie.ts'
+import { forgetGuest, guestOf, type Holder, holderOf, keepGuest, newGuest } from './cart-cookie.ts'
+import {
+  asItWas,
+  atPriceOfNow,
+  checkedLine,
+  keyOf,
+  lineKey,
+  mergedItems,
+  productsOf,
+  requireRoom,
+  requireStock,
+  type Wanted,
+  withOne,
+} from './cart-lines.ts'
 import {
   deleteCart,
   findCartId,
   insertGuestCart,
-  type LineRow,
   listCartLines,
+  listLinesOf,
   lockCart,
   type NewLine,
   writeLines,
@@ -23,12 +35,6 @@ import { presentCart } from './show-cart.ts'
 type Add = 'POST /shop/cart/add_item'
 type Update = 'POST /shop/cart/update'
 type Join = 'POST /shop/cart/join'
-
-interface Wanted {
-  product_id: string
-  quantity: number
-  selected_extra_options: readonly SelectedOption[]
-}
 
 /** New carts of guests are rows that anybody can make, so they are counted; what is put into one is bounded by itself. */
 export async function limitNewCarts(call: Call<Add>): Promise<void> {
@@ -42,15 +48,14 @@ export async function limitNewCarts(call: Call<Add>): Promise<void> {
 /** Puts a product in; of what lies there with the same choices there are more then. */
 export async function addItem(tx: Tx, call: Call<Add>): Promise<Answer<Add>> {
   await requireShop(tx)
-  const cartId = await takeCart(tx, call)
-  await addToCart(tx, cartId, call.body)
-  return presentCart(tx, cartId)
-}
-
-/** The caller holds the cart's lock. Refuses what cannot be had. */
-async function addToCart(tx: Tx, cartId: string, wanted: Wanted): Promise<void> {
-  const [onSale, lines] = await together([findOnSale(tx, [wanted.product_id]), linesAsTheyWere(tx, cartId)])
-  await writeLines(tx, cartId, withOne(lines, wanted, onSale))
+  const holder = holderOf(call)
+  // None waits for the answer of another: the lock comes first, and what is read behind it is what it let through.
+  const [cartId, onSale, rows] = await together([
+    takeCart(tx, call, holder),
+    findOnSale(tx, [call.body.product_id]),
+    holder ? listLinesOf(tx, holder) : [],
+  ])
+  return replaceLines(tx, cartId, withOne(rows.map(asItWas), call.body, onSale))
 }
 
 /** Puts in whatever can be had and answers it; the rest is left out. The caller holds the cart's lock. */
@@ -59,8 +64,8 @@ export async function addAvailable<W extends Wanted>(
   cartId: string,
   wanted: readonly W[],
 ): Promise<W[]> {
-  const [onSale, before] = await together([findOnSale(tx, productsOf(wanted)), linesAsTheyWere(tx, cartId)])
-  let lines = before
+  const [onSale, before] = await together([findOnSale(tx, productsOf(wanted)), listCartLines(tx, cartId)])
+  let lines = before.map(asItWas)
   const added = wanted.filter((one) => {
     try {
       lines = withOne(lines, one, onSale)
@@ -80,25 +85,8 @@ function isUnavailable(error: unknown): false {
   throw error
 }
 
-const productsOf = (wanted: readonly Wanted[]) => wanted.map(({ product_id }) => product_id)
-
-const linesAsTheyWere = async (tx: Tx, cartId: string): Promise<NewLine[]> =>
-  (await listCartLines(tx, cartId)).map(asItWas)
-
-/** The lines with this among them. Refuses what cannot be had. */
-function withOne(lines: readonly NewLine[], wanted: Wanted, onSale: ReadonlyMap<string, OnSale>): NewLine[] {
-  const same = lines.find((line) => lineKey(line) === keyOf(wanted))
-  const quantity = (same?.quantity ?? 0) + wanted.quantity
-  const { product, ...line } = checkedLine({ ...wanted, quantity }, 'quantity', onSale)
-  const after = same ? lines.map((one) => (one === same ? line : one)) : [...lines, line]
-  requireStock(product, after)
-  requireRoom(after)
-  return after
-}
-
 /** The caller's, locked; a new one for a guest who has none. */
-async function takeCart(tx: Tx, call: Call<Add>): Promise<string> {
-  const holder = holderOf(call)
+async function takeCart(tx: Tx, call: Call<Add>, holder: Holder | null): Promise<string> {
   const cartId = holder && (await lockCart(tx, holder))
   if (!cartId) return insertGuestCart(tx, newGuest(call))
   keepGuest(call, holder)
@@ -129,8 +117,13 @@ export async function updateCart(tx: Tx, call: Call<Update>): Promise<Answer<Upd
   })
   for (const product of raised) requireStock(product, lines)
   requireRoom(lines)
-  await writeLines(tx, cartId, lines)
-  return presentCart(tx, cartId)
+  return replaceLines(tx, cartId, lines)
+}
+
+/** Writes the lines and answers the cart as it is then. */
+async function replaceLines(tx: Tx, cartId: string, lines: readonly NewLine[]) {
+  const [, cart] = await together([writeLines(tx, cartId, lines), presentCart(tx, cartId)])
+  return cart
 }
 
 /** Who has signed in finds what they put in as a guest with what was in their own cart before. */
@@ -149,70 +142,5 @@ export async function joinCarts(tx: Tx, call: Call<Join>): Promise<Answer<Join>>
     lines.set(lineKey(line), { ...asItWas(line), quantity: Math.min(quantity, SHOP_BOUNDS.quantity) })
   }
   await deleteCart(tx, guestCart)
-  await writeLines(tx, cartId, [...lines.values()].slice(0, SHOP_BOUNDS.lines))
-  return presentCart(tx, cartId)
+  return replaceLines(tx, cartId, [...lines.values()].slice(0, SHOP_BOUNDS.lines))
 }
-
-type CheckedLine = NewLine & { product: OnSale }
-
-/** A line that is new or grows: its product must be in the shop, with these choices. */
-function checkedLine(wanted: Wanted, field: string, onSale: ReadonlyMap<string, OnSale>): CheckedLine {
-  const { product_id, quantity, selected_extra_options: selected } = wanted
-  if (quantity > SHOP_BOUNDS.quantity) throw fieldError(field, 'too_big', { max: SHOP_BOUNDS.quantity })
-  const product = onSale.get(product_id)
-  const ofOptions = product ? priceOfOptions(product.extra_options, selected) : null
-  if (!product || ofOptions === null) throw new AppError('product_unavailable')
-  return {
-    product_id,
-    selected_options: selected,
-    options_key: optionsKey(selected),
-    quantity,
-    seen_price: product.price + ofOptions,
-    product,
-  }
-}
-
-/** Lines of one product with different choices share its stock. Where a choice is gone, nothing is kept for it. */
-function requireStock(product: OnSale, lines: readonly NewLine[]): void {
-  const { id, name, inventory, extra_options: options } = product
-  const wanted = lines
-    .filter((line) => line.product_id === id && priceOfOptions(options, line.selected_options) !== null)
-    .reduce((pieces, { quantity }) => pieces + quantity, 0)
-  if (wanted > inventory)
-    throw new AppError('out_of_stock', { params: { name, ...(inventory > 0 && { left: inventory }) } })
-}
-
-function requireRoom({ length }: readonly NewLine[]): void {
-  if (length > SHOP_BOUNDS.lines) throw new AppError('cart_full', { params: { max: SHOP_BOUNDS.lines } })
-}
-
-const lineKey = ({ product_id, options_key }: Pick<NewLine, 'product_id' | 'options_key'>) =>
-  `${product_id} ${options_key}`
-
-const keyOf = ({ product_id, selected_extra_options }: Wanted) =>
-  lineKey({ product_id, options_key: optionsKey(selected_extra_options) })
-
-/** The same thing twice is one line, and stands where it was named first. */
-function mergedItems(items: readonly Wanted[]): (Wanted & { place: number })[] {
-  const merged = new Map<string, Wanted & { place: number }>()
-  for (const [place, item] of items.entries()) {
-    const key = keyOf(item)
-    const before = merged.get(key) ?? { quantity: 0, place }
-    merged.set(key, { ...item, place: before.place, quantity: before.quantity + item.quantity })
-  }
-  return [...merged.values()]
-}
-
-const asItWas = ({ product_id, selected_options, options_key, quantity, seen_price }: LineRow): NewLine => ({
-  product_id,
-  selected_options,
-  options_key,
-  quantity,
-  seen_price,
-})
-
-/** Whoever changes a cart has seen what it costs now. */
-const atPriceOfNow = (line: LineRow): NewLine => ({
-  ...asItWas(line),
-  seen_price: line.price + (priceOfOptions(line.extra_options, line.selected_options) ?? 0),
-})
