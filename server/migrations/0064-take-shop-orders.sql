@@ -71,8 +71,11 @@ create table shop_orders (
   tracking_url text not null default '',
   -- A day of the calendar.
   estimated_delivery_date text check (estimated_delivery_date ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
-  -- Sent back by hand where no provider can; staff say when they have.
-  refund_due boolean not null default false,
+  -- Of what was refunded: no provider sends it, and staff have not said yet that they did.
+  refund_by_hand app.hundredths not null default 0,
+  -- What staff must see to: that, and money that came for an order that was over.
+  refund_due boolean not null generated always as (
+    refund_by_hand > 0 or (status = 'cancelled' and paid_at is not null and refunded < total)) stored,
   -- False once others may have them: cancelled, or unpaid for too long.
   holds_goods boolean not null default true,
   searched text not null,
@@ -85,6 +88,7 @@ create table shop_orders (
   constraint shop_orders_invoice_key unique (site_id, invoice_id),
   constraint shop_orders_adds_up check (total = subtotal - discount + shipping + fee + vat),
   constraint shop_orders_refunded check (refunded <= total),
+  constraint shop_orders_refund_by_hand check (refund_by_hand between 0 and refunded),
   check ((status = 'on_hold') = (held_from is not null)),
   check ((payment_method = 'credits') <= (credits is not null)),
   check (status not in ('paid', 'processing', 'shipped', 'completed') or paid_at is not null),

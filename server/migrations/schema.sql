@@ -1740,7 +1740,8 @@ table shop_orders
   parcel_tracking_number text not null default ''::text
   tracking_url text not null default ''::text
   estimated_delivery_date text
-  refund_due boolean not null default false
+  refund_by_hand app.hundredths not null default 0
+  refund_due boolean not null default (((refund_by_hand)::bigint > 0) OR ((status = 'cancelled'::text) AND (paid_at IS NOT NULL) AND ((refunded)::bigint < (total)::bigint)))
   holds_goods boolean not null default true
   searched text not null
   created_at timestamp with time zone not null
@@ -1773,6 +1774,7 @@ table shop_orders
   constraint shop_orders_own_reason_check CHECK ((own_reason = ANY (ARRAY['not_paid'::text, 'sold_out_meanwhile'::text, 'money_taken_back'::text])))
   constraint shop_orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text, 'payfast'::text, 'square'::text, 'crypto'::text, 'credits'::text])))
   constraint shop_orders_pkey PRIMARY KEY (id)
+  constraint shop_orders_refund_by_hand CHECK ((((refund_by_hand)::bigint >= 0) AND ((refund_by_hand)::bigint <= (refunded)::bigint)))
   constraint shop_orders_refunded CHECK (((refunded)::bigint <= (total)::bigint))
   constraint shop_orders_refunded_check CHECK (((refunded)::bigint >= 0))
   constraint shop_orders_shipping_check CHECK (((shipping)::bigint >= 0))

@@ -1031,6 +1031,7 @@ export interface ShopOrders {
   parcel_tracking_number: Generated<string>
   tracking_url: Generated<string>
   estimated_delivery_date: string | null
+  refund_by_hand: Generated<Int8>
   refund_due: Generated<boolean>
   holds_goods: Generated<boolean>
   searched: string
