@@ -38,10 +38,10 @@ export const shopInvoices: InvoiceSubject = {
     await tell(tx, by, 'shop_order.refunded', { order: after, reason, amount, note: note.number })
     await endIfAllWentBack(tx, after, reason)
   },
-  async voided(tx, { invoice }) {
+  async voided(tx, { invoice }, by) {
     const order = await lockOrderOfInvoice(tx, invoice.id)
     if (order && order.status !== 'cancelled')
-      await endOrder(tx, order, { reason: '', ownReason: 'not_paid', by: BY_PROGRAM })
+      await endOrder(tx, order, { reason: '', ownReason: 'not_paid', by })
   },
   async returnPath(tx, { invoice }) {
     const { invoice_no } = await tx.db
