@@ -126,6 +126,9 @@ create table shop_order_items (
   product_code text not null,
   category_id uuid,
   category_name text not null,
+  -- The first picture that it had. The file stays for the order.
+  image_id uuid,
+  image_key text,
   selected_options jsonb not null default '[]',
   quantity integer not null check (quantity between 1 and 1000),
   unit_price app.hundredths not null check (unit_price >= 0),
@@ -135,13 +138,16 @@ create table shop_order_items (
   -- Pieces that came back into stock, or never left it.
   restocked_quantity integer not null default 0,
   constraint shop_order_items_position_key unique (site_id, order_id, position),
+  check ((image_id is null) = (image_key is null)),
   constraint shop_order_items_discount check (discount between 0 and total),
   constraint shop_order_items_refunded check (refunded_quantity between 0 and quantity),
   constraint shop_order_items_restocked check (restocked_quantity between 0 and quantity),
   foreign key (site_id, order_id) references shop_orders (site_id, id),
   foreign key (site_id, product_id) references shop_products (site_id, id) on delete set null (product_id),
-  foreign key (site_id, category_id) references shop_categories (site_id, id) on delete set null (category_id)
+  foreign key (site_id, category_id) references shop_categories (site_id, id) on delete set null (category_id),
+  foreign key (site_id, image_id) references stored_files (site_id, id)
 );
+create index shop_order_items_of_image on shop_order_items (site_id, image_id) where image_id is not null;
 create index shop_order_items_of_product on shop_order_items (site_id, product_id) where product_id is not null;
 create index shop_order_items_of_category on shop_order_items (site_id, category_id) where category_id is not null;
 call app.isolate('shop_order_items');

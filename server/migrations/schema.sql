@@ -1681,6 +1681,8 @@ table shop_order_items
   product_code text not null
   category_id uuid
   category_name text not null
+  image_id uuid
+  image_key text
   selected_options jsonb not null default '[]'::jsonb
   quantity integer not null
   unit_price app.hundredths not null
@@ -1689,7 +1691,9 @@ table shop_order_items
   refunded_quantity integer not null default 0
   restocked_quantity integer not null default 0
   CREATE INDEX shop_order_items_of_category ON public.shop_order_items USING btree (site_id, category_id) WHERE (category_id IS NOT NULL)
+  CREATE INDEX shop_order_items_of_image ON public.shop_order_items USING btree (site_id, image_id) WHERE (image_id IS NOT NULL)
   CREATE INDEX shop_order_items_of_product ON public.shop_order_items USING btree (site_id, product_id) WHERE (product_id IS NOT NULL)
+  constraint shop_order_items_check CHECK (((image_id IS NULL) = (image_key IS NULL)))
   constraint shop_order_items_discount CHECK ((((discount)::bigint >= 0) AND ((discount)::bigint <= (total)::bigint)))
   constraint shop_order_items_pkey PRIMARY KEY (id)
   constraint shop_order_items_position_check CHECK (("position" >= 0))
@@ -1699,6 +1703,7 @@ table shop_order_items
   constraint shop_order_items_restocked CHECK (((restocked_quantity >= 0) AND (restocked_quantity <= quantity)))
   constraint shop_order_items_site_id_category_id_fkey FOREIGN KEY (site_id, category_id) REFERENCES shop_categories(site_id, id) ON DELETE SET NULL (category_id)
   constraint shop_order_items_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_order_items_site_id_image_id_fkey FOREIGN KEY (site_id, image_id) REFERENCES stored_files(site_id, id)
   constraint shop_order_items_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES shop_orders(site_id, id)
   constraint shop_order_items_site_id_product_id_fkey FOREIGN KEY (site_id, product_id) REFERENCES shop_products(site_id, id) ON DELETE SET NULL (product_id)
   constraint shop_order_items_total_check CHECK (((total)::bigint >= 0))

@@ -17,6 +17,7 @@ import {
   type CartContent,
   countUse,
   deleteCartLines,
+  firstPictures,
   listCartLines,
   listMethods,
   lockCart,
@@ -228,16 +229,24 @@ async function priceOf(
   return priceBy(way, goods, { vatBy, currency, creditRate })
 }
 
+const NO_PICTURE = { image_id: null, image_key: null }
+
 async function writeItems(
   tx: Tx,
   order: ShopOrder,
   lines: readonly CartContent[],
   discounts: readonly number[],
 ): Promise<void> {
+  const pictures = await firstPictures(
+    tx,
+    lines.map(({ row }) => row.product_id),
+  )
   await insertItems(
     tx,
     order.id,
     lines.map(({ row, priced }, place) => ({
+      ...NO_PICTURE,
+      ...pictures.get(row.product_id),
       product_id: row.product_id,
       name: row.name,
       product_code: row.product_code,

@@ -988,6 +988,8 @@ export interface ShopOrderItems {
   product_code: string
   category_id: string | null
   category_name: string
+  image_id: string | null
+  image_key: string | null
   selected_options: Generated<Json<'shop_order_items.selected_options'>>
   quantity: number
   unit_price: Int8
