@@ -37,7 +37,7 @@ import { refused } from '#platform/policy/abilities.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { inOrder, keepAddress, type PostalAddress, requireWhole } from './addresses.ts'
 import { newInvoiceNo } from './invoice-no.ts'
-import { listWays, type OrderPrice, priceBy } from './order-price.ts'
+import { listWays, type OrderPrice, priceBy, requireWithin } from './order-price.ts'
 import { presentShown } from './present-order.ts'
 import {
   type Basket,
@@ -134,6 +134,7 @@ export async function buyCart(
   const method = await chooseMethod(tx, call, basket, discounts)
   const goods = goodsFor(basket, discounts, { name: method.row.name, cost: method.cost })
   const price = await priceOf(tx, call, goods, { vatBy, currency: basket.currency })
+  requireWithin(price, basket.currency)
   agree(price, basket.currency)
   const shipping = inOrder(body.shipping_address)
   const billing = inOrder(body.billing_address ?? body.shipping_address)
