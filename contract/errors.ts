@@ -76,6 +76,8 @@ export const ERROR_STATUS = {
   cart_empty: 409,
   /** It holds as many different products as it can. */
   cart_full: 409,
+  /** More than one order may cost. */
+  total_too_large: 409,
   /** The shipping method does not carry this parcel, or not there. */
   shipping_unavailable: 409,
   coupon_unknown: 404,

@@ -130,7 +130,7 @@ async function sell(
   const { invoice, payment } = await writeInvoice(tx, userId, quote)
   if (fate === 'pending') return payment
   if (fate === 'void') {
-    await voidInvoice(tx, SUBJECTS, invoice)
+    await voidInvoice(tx, SUBJECTS, invoice, BY_PROGRAM)
     return null
   }
   const paid = await settleInvoice(tx, SUBJECTS, invoice, BY_PROGRAM)

@@ -48,6 +48,7 @@ const PLACE_ERRORS = [
   'seller_incomplete',
   'shipping_unavailable',
   'switched_off',
+  'total_too_large',
 ] as const
 
 export const shopBuying = endpoints({
@@ -58,7 +59,7 @@ export const shopBuying = endpoints({
     body: z.strictObject({ country: country.optional(), ...basket }),
     ignores_idempotency_key: true,
     response: shopQuote,
-    errors: ['rate_limited', 'switched_off'],
+    errors: ['rate_limited', 'switched_off', 'total_too_large'],
   },
   'POST /shop/order/place': {
     summary: 'Buy what the own cart holds: keeps the goods, and says how to pay them',

@@ -107,7 +107,8 @@ create index shop_product_vehicles_of_vehicle on shop_product_vehicles (vehicle_
 call app.isolate('shop_product_vehicles');
 
 -- Products by words, in the order of the list. `is_near`: nothing has all the words, so what is spelt alike comes, the
--- nearest first. Of what is not published nothing is found but by whoever sees it. A function of the owner: trigrams may not
+-- nearest first. What is spelt much alike is asked for before what is spelt a little alike, and of each no more than can be
+-- compared in time: of so many that come equally near anybody takes any. Of what is not published nothing is found but by whoever sees it. A function of the owner: trigrams may not
 -- look at rows that a policy has not admitted. Planned anew for each search: rare words are found on their index and sorted
 -- then; of words that many products have the best sellers are found by walking the list.
 create function app.search_products(words text[], typed text, is_near boolean, sees_all boolean, most integer)
@@ -118,12 +119,20 @@ declare
   products text := ' from public.shop_products p join public.shop_categories c on c.site_id = p.site_id and c.id = p.category_id
     where p.site_id = app.site_id()';
   few uuid[];
+  nearest uuid[] := '{}';
+  least text;
 begin
   if not sees_all then products := products || ' and p.status = ''published'' and c.active'; end if;
   if is_near then
-    perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
-    return query execute 'select p.id, word_similarity($1, p.searched)' || products || ' and $1 <% p.searched
-      order by 2 desc, p.sales desc, p.id desc limit $2' using typed, most;
+    foreach least in array array['0.8', '0.6', '0.45'] loop
+      perform set_config('pg_trgm.word_similarity_threshold', least, true);
+      execute 'select array_agg(found.id) from (select p.id' || products || ' and $1 <% p.searched limit 1000) found'
+        into few using typed;
+      nearest := nearest || few;
+      exit when cardinality(nearest) >= most;
+    end loop;
+    return query select p.id, word_similarity(typed, p.searched) from public.shop_products p
+      where p.site_id = app.site_id() and p.id = any(nearest) order by 2 desc, p.sales desc, p.id desc limit most;
     return;
   end if;
   -- Not `all`: an index finds words one by one.

@@ -71,8 +71,11 @@ create table shop_orders (
   tracking_url text not null default '',
   -- A day of the calendar.
   estimated_delivery_date text check (estimated_delivery_date ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
-  -- Sent back by hand where no provider can; staff say when they have.
-  refund_due boolean not null default false,
+  -- Of what was refunded: no provider sends it, and staff have not said yet that they did.
+  refund_by_hand app.hundredths not null default 0,
+  -- What staff must see to: that, and money that came for an order that was over.
+  refund_due boolean not null generated always as (
+    refund_by_hand > 0 or (status = 'cancelled' and paid_at is not null and refunded < total)) stored,
   -- False once others may have them: cancelled, or unpaid for too long.
   holds_goods boolean not null default true,
   searched text not null,
@@ -85,6 +88,7 @@ create table shop_orders (
   constraint shop_orders_invoice_key unique (site_id, invoice_id),
   constraint shop_orders_adds_up check (total = subtotal - discount + shipping + fee + vat),
   constraint shop_orders_refunded check (refunded <= total),
+  constraint shop_orders_refund_by_hand check (refund_by_hand between 0 and refunded),
   check ((status = 'on_hold') = (held_from is not null)),
   check ((payment_method = 'credits') <= (credits is not null)),
   check (status not in ('paid', 'processing', 'shipped', 'completed') or paid_at is not null),
@@ -122,6 +126,9 @@ create table shop_order_items (
   product_code text not null,
   category_id uuid,
   category_name text not null,
+  -- The first picture that it had. The file stays for the order.
+  image_id uuid,
+  image_key text,
   selected_options jsonb not null default '[]',
   quantity integer not null check (quantity between 1 and 1000),
   unit_price app.hundredths not null check (unit_price >= 0),
@@ -131,13 +138,16 @@ create table shop_order_items (
   -- Pieces that came back into stock, or never left it.
   restocked_quantity integer not null default 0,
   constraint shop_order_items_position_key unique (site_id, order_id, position),
+  check ((image_id is null) = (image_key is null)),
   constraint shop_order_items_discount check (discount between 0 and total),
   constraint shop_order_items_refunded check (refunded_quantity between 0 and quantity),
   constraint shop_order_items_restocked check (restocked_quantity between 0 and quantity),
   foreign key (site_id, order_id) references shop_orders (site_id, id),
   foreign key (site_id, product_id) references shop_products (site_id, id) on delete set null (product_id),
-  foreign key (site_id, category_id) references shop_categories (site_id, id) on delete set null (category_id)
+  foreign key (site_id, category_id) references shop_categories (site_id, id) on delete set null (category_id),
+  foreign key (site_id, image_id) references stored_files (site_id, id)
 );
+create index shop_order_items_of_image on shop_order_items (site_id, image_id) where image_id is not null;
 create index shop_order_items_of_product on shop_order_items (site_id, product_id) where product_id is not null;
 create index shop_order_items_of_category on shop_order_items (site_id, category_id) where category_id is not null;
 call app.isolate('shop_order_items');

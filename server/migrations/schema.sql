@@ -1681,6 +1681,8 @@ table shop_order_items
   product_code text not null
   category_id uuid
   category_name text not null
+  image_id uuid
+  image_key text
   selected_options jsonb not null default '[]'::jsonb
   quantity integer not null
   unit_price app.hundredths not null
@@ -1689,7 +1691,9 @@ table shop_order_items
   refunded_quantity integer not null default 0
   restocked_quantity integer not null default 0
   CREATE INDEX shop_order_items_of_category ON public.shop_order_items USING btree (site_id, category_id) WHERE (category_id IS NOT NULL)
+  CREATE INDEX shop_order_items_of_image ON public.shop_order_items USING btree (site_id, image_id) WHERE (image_id IS NOT NULL)
   CREATE INDEX shop_order_items_of_product ON public.shop_order_items USING btree (site_id, product_id) WHERE (product_id IS NOT NULL)
+  constraint shop_order_items_check CHECK (((image_id IS NULL) = (image_key IS NULL)))
   constraint shop_order_items_discount CHECK ((((discount)::bigint >= 0) AND ((discount)::bigint <= (total)::bigint)))
   constraint shop_order_items_pkey PRIMARY KEY (id)
   constraint shop_order_items_position_check CHECK (("position" >= 0))
@@ -1699,6 +1703,7 @@ table shop_order_items
   constraint shop_order_items_restocked CHECK (((restocked_quantity >= 0) AND (restocked_quantity <= quantity)))
   constraint shop_order_items_site_id_category_id_fkey FOREIGN KEY (site_id, category_id) REFERENCES shop_categories(site_id, id) ON DELETE SET NULL (category_id)
   constraint shop_order_items_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+  constraint shop_order_items_site_id_image_id_fkey FOREIGN KEY (site_id, image_id) REFERENCES stored_files(site_id, id)
   constraint shop_order_items_site_id_order_id_fkey FOREIGN KEY (site_id, order_id) REFERENCES shop_orders(site_id, id)
   constraint shop_order_items_site_id_product_id_fkey FOREIGN KEY (site_id, product_id) REFERENCES shop_products(site_id, id) ON DELETE SET NULL (product_id)
   constraint shop_order_items_total_check CHECK (((total)::bigint >= 0))
@@ -1740,7 +1745,8 @@ table shop_orders
   parcel_tracking_number text not null default ''::text
   tracking_url text not null default ''::text
   estimated_delivery_date text
-  refund_due boolean not null default false
+  refund_by_hand app.hundredths not null default 0
+  refund_due boolean not null default (((refund_by_hand)::bigint > 0) OR ((status = 'cancelled'::text) AND (paid_at IS NOT NULL) AND ((refunded)::bigint < (total)::bigint)))
   holds_goods boolean not null default true
   searched text not null
   created_at timestamp with time zone not null
@@ -1773,6 +1779,7 @@ table shop_orders
   constraint shop_orders_own_reason_check CHECK ((own_reason = ANY (ARRAY['not_paid'::text, 'sold_out_meanwhile'::text, 'money_taken_back'::text])))
   constraint shop_orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text, 'payfast'::text, 'square'::text, 'crypto'::text, 'credits'::text])))
   constraint shop_orders_pkey PRIMARY KEY (id)
+  constraint shop_orders_refund_by_hand CHECK ((((refund_by_hand)::bigint >= 0) AND ((refund_by_hand)::bigint <= (refunded)::bigint)))
   constraint shop_orders_refunded CHECK (((refunded)::bigint <= (total)::bigint))
   constraint shop_orders_refunded_check CHECK (((refunded)::bigint >= 0))
   constraint shop_orders_shipping_check CHECK (((shipping)::bigint >= 0))
@@ -3593,12 +3600,20 @@ declare
   products text := ' from public.shop_products p join public.shop_categories c on c.site_id = p.site_id and c.id = p.category_id
     where p.site_id = app.site_id()';
   few uuid[];
+  nearest uuid[] := '{}';
+  least text;
 begin
   if not sees_all then products := products || ' and p.status = ''published'' and c.active'; end if;
   if is_near then
-    perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
-    return query execute 'select p.id, word_similarity($1, p.searched)' || products || ' and $1 <% p.searched
-      order by 2 desc, p.sales desc, p.id desc limit $2' using typed, most;
+    foreach least in array array['0.8', '0.6', '0.45'] loop
+      perform set_config('pg_trgm.word_similarity_threshold', least, true);
+      execute 'select array_agg(found.id) from (select p.id' || products || ' and $1 <% p.searched limit 1000) found'
+        into few using typed;
+      nearest := nearest || few;
+      exit when cardinality(nearest) >= most;
+    end loop;
+    return query select p.id, word_similarity(typed, p.searched) from public.shop_products p
+      where p.site_id = app.site_id() and p.id = any(nearest) order by 2 desc, p.sales desc, p.id desc limit most;
     return;
   end if;
   -- Not `all`: an index finds words one by one.

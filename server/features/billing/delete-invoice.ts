@@ -28,7 +28,7 @@ export async function deleteInvoice(
   const { user_id: userId } = invoice
   staffAbilities.require('delete', { invoice, actor: call.actor })
   if (mayInvoice(invoice.status, 'void')) {
-    await voidInvoice(tx, subjects, invoice)
+    await voidInvoice(tx, subjects, invoice, call)
     await tell(tx, call, 'invoice.voided', { userId, subject: await subjectInLog(tx, invoice) })
   } else {
     await removeDocument(tx, invoice)

@@ -32,8 +32,8 @@ export interface InvoiceSubject {
    * buyer can no longer give back what was sold.
    */
   refunded(tx: Tx, sold: Sold, back: TakenBack): Promise<void>
-  /** Nobody will pay it: what was kept for the buyer is free again. */
-  voided(tx: Tx, sold: Sold): Promise<void>
+  /** Nobody will pay it: what was kept for the buyer is free again. `by`: staff who voided it, or the program. */
+  voided(tx: Tx, sold: Sold, by: By): Promise<void>
   /** The screen that shows the buyer what became of the payment. */
   returnPath(tx: ReadTx, sold: Sold): Promise<string>
   /** What a line is called and how much it is of. Paper isolates names from the words around them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BY_PROGRAM, type By } from '#features/consequences/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ScheduledJob } from '#platform/jobs/job.ts'
 import { inBites } from '#platform/sweeps/in-bites.ts'
@@ -8,11 +9,16 @@ import { type Invoice, updateInvoice } from './invoice-store.ts'
 import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
 
 /** Nobody will pay it. The caller holds the invoice's lock. */
-export async function voidInvoice(tx: Tx, subjects: InvoiceSubjects, invoice: Invoice): Promise<void> {
+export async function voidInvoice(
+  tx: Tx,
+  subjects: InvoiceSubjects,
+  invoice: Invoice,
+  by: By,
+): Promise<void> {
   const status = statusAfter(invoice.status, 'void')
   const voided = await updateInvoice(tx, invoice.id, { status, voided_at: tx.now })
   const lines = await listLines(tx, invoice.id)
-  await subjectOf(subjects, lines)?.voided(tx, { invoice: voided, lines })
+  await subjectOf(subjects, lines)?.voided(tx, { invoice: voided, lines }, by)
 }
 
 const DAYS = 14
@@ -47,7 +53,7 @@ export const voidAbandonedJob = (subjects: InvoiceSubjects): ScheduledJob => ({
             .limit(most)
             .forUpdate()
             .execute()
-          for (const invoice of abandoned) await voidInvoice(tx, subjects, invoice)
+          for (const invoice of abandoned) await voidInvoice(tx, subjects, invoice, BY_PROGRAM)
           return abandoned.length
         }),
       { bite: BITE },

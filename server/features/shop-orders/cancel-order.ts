@@ -28,6 +28,6 @@ export async function cancelShopOrder(
     if (order.paid_at) await giveBack(tx, subjects, order, { part: 'rest', reason: body.reason, by: call })
   }
   await endOrder(tx, order, { reason: body.reason, ownReason: null, by: call, money })
-  if (invoice?.status === 'pending') await voidInvoice(tx, subjects, invoice)
+  if (invoice?.status === 'pending') await voidInvoice(tx, subjects, invoice, call)
   return presentShown(tx, await getShopOrder(tx, order.id), actor)
 }

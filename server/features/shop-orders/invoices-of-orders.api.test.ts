@@ -71,6 +71,13 @@ describe('the history that staff read', () => {
     ])
   })
 
+  test('names who voided the invoice: so the order was cancelled', async () => {
+    const order = await placed('bank')
+    const { id } = await orders.invoice(order)
+    expectDone(await shop.asStaff('DELETE /credits/{id}', { params: { id } }))
+    expect((await doers(order)).at(-1)).toEqual(['cancelled', 'Ada Test'])
+  })
+
   test('names nobody where the provider brought the news', async () => {
     const order = await placed()
     const message = tills.stripe.pay(await orders.payment(order))

@@ -207,6 +207,37 @@ describe('money that comes after a day', () => {
   })
 })
 
+describe('money that came twice', () => {
+  /** Staff booked a transfer and gave a part of it back; then the provider's money comes as well. */
+  async function paidTwice() {
+    const order = await placed()
+    expectDone(await orders.act('mark_as_paid', order))
+    const items = [{ id: order.items[0].id, quantity: 1 }]
+    expectDone(await orders.act('refund', order, { items, reason: 'Broken' }))
+    await money(order)
+    expect((await orders.payment(order)).problem).toBe('paid_twice')
+    return order
+  }
+
+  test('goes back by the provider when staff cancel; what they owe by hand stays due until they sent it', async () => {
+    const order = await paidTwice()
+    const { order: over } = expectDone(await orders.act('cancel', order, { reason: 'Sold out' }))
+    await desk.runJobs()
+    expect([over.refunded, over.refund_due, over.can.mark_as_refunded]).toEqual([over.total, true, true])
+    expect(await backAt(order)).toBe(Math.round(over.total * 100) - 11_900)
+    expect(expectDone(await orders.act('mark_as_refunded', order)).order.refund_due).toBe(false)
+    expect((await orders.act('mark_as_refunded', order)).body.code).toBe('wrong_state')
+    expect(await wrongInShop(desk)).toEqual([])
+  })
+
+  test('is not claimed again: what they sent by hand before is settled', async () => {
+    const order = await paidTwice()
+    expectDone(await orders.act('mark_as_refunded', order))
+    const { order: over } = expectDone(await orders.act('cancel', order, { reason: 'Sold out' }))
+    expect([over.refunded, over.refund_due, over.can.mark_as_refunded]).toEqual([over.total, false, false])
+  })
+})
+
 describe('money for an order that is over', () => {
   /** Cancelled by its buyer, who then pays in a window that was still open. */
   async function paidTooLate() {

@@ -10,7 +10,7 @@ import { personName } from '#platform/db/person-name.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { publicAddress } from '#platform/storage/stored-files.ts'
 import { countByStatus, OPEN_STATUSES } from './order-counts.ts'
-import { figuresOf, firstPicture } from './present-order.ts'
+import { figuresOf } from './present-order.ts'
 import { shopOrderAbilities } from './shop-order-abilities.ts'
 import { soldIn } from './sold-orders.ts'
 
@@ -33,7 +33,7 @@ const selectRows = (tx: ReadTx) =>
             sql<number>`sum(l.quantity)::integer`.as('pieces'),
             sql<number>`count(*)::integer - 1`.as('more'),
             sql<string>`(array_agg(l.name order by l.position))[1]`.as('first_name'),
-            sql<string | null>`(array_agg(l.product_id order by l.position))[1]`.as('product_id'),
+            sql<string | null>`(array_agg(l.image_key order by l.position))[1]`.as('image_key'),
           ])
           .whereRef('l.site_id', '=', 'o.site_id')
           .whereRef('l.order_id', '=', 'o.id')
@@ -41,9 +41,8 @@ const selectRows = (tx: ReadTx) =>
       (on) => on.onTrue(),
     )
     .selectAll('o')
-    .select(['u.email', 'u.company_name', 'sold.pieces', 'sold.more', 'sold.first_name'])
+    .select(['u.email', 'u.company_name', 'sold.pieces', 'sold.more', 'sold.first_name', 'sold.image_key'])
     .select(personName.as('name'))
-    .select(firstPicture('o.site_id', 'sold.product_id').as('image_key'))
     .where('o.site_id', '=', tx.siteId)
 
 type Rows = ReturnType<typeof selectRows>

@@ -1,8 +1,10 @@
+import { AMOUNT_MAX, toHundredths } from '#contract/amounts.ts'
 import type { ShopWay } from '#contract/shop-orders/states.ts'
 import { type CustomersVat, type Goods, type PricedSale, pricedSale } from '#features/billing/index.ts'
 import { type Fee, feeOfMethod, isOffered, listAllSettings } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
 import { getShopSettings } from '#features/shop/index.ts'
+import { AppError } from '#platform/app-error.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -61,4 +63,10 @@ export function priceBy(
     credits: null,
     sale,
   }
+}
+
+/** Carts may hold more than one order may cost. */
+export function requireWithin({ total }: Pick<OrderPrice, 'total'>, currency: string): void {
+  if (total > toHundredths(AMOUNT_MAX))
+    throw new AppError('total_too_large', { params: { max: AMOUNT_MAX, currency } })
 }

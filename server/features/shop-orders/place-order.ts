@@ -17,6 +17,7 @@ import {
   type CartContent,
   countUse,
   deleteCartLines,
+  firstPictures,
   listCartLines,
   listMethods,
   lockCart,
@@ -36,7 +37,7 @@ import { refused } from '#platform/policy/abilities.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { inOrder, keepAddress, type PostalAddress, requireWhole } from './addresses.ts'
 import { newInvoiceNo } from './invoice-no.ts'
-import { listWays, type OrderPrice, priceBy } from './order-price.ts'
+import { listWays, type OrderPrice, priceBy, requireWithin } from './order-price.ts'
 import { presentShown } from './present-order.ts'
 import {
   type Basket,
@@ -133,6 +134,7 @@ export async function buyCart(
   const method = await chooseMethod(tx, call, basket, discounts)
   const goods = goodsFor(basket, discounts, { name: method.row.name, cost: method.cost })
   const price = await priceOf(tx, call, goods, { vatBy, currency: basket.currency })
+  requireWithin(price, basket.currency)
   agree(price, basket.currency)
   const shipping = inOrder(body.shipping_address)
   const billing = inOrder(body.billing_address ?? body.shipping_address)
@@ -228,16 +230,24 @@ async function priceOf(
   return priceBy(way, goods, { vatBy, currency, creditRate })
 }
 
+const NO_PICTURE = { image_id: null, image_key: null }
+
 async function writeItems(
   tx: Tx,
   order: ShopOrder,
   lines: readonly CartContent[],
   discounts: readonly number[],
 ): Promise<void> {
+  const pictures = await firstPictures(
+    tx,
+    lines.map(({ row }) => row.product_id),
+  )
   await insertItems(
     tx,
     order.id,
     lines.map(({ row, priced }, place) => ({
+      ...NO_PICTURE,
+      ...pictures.get(row.product_id),
       product_id: row.product_id,
       name: row.name,
       product_code: row.product_code,

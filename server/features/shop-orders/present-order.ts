@@ -69,12 +69,6 @@ export const figuresOf = (order: Omit<ShopOrder, 'searched'>) => ({
   created_at: order.created_at.toISOString(),
 })
 
-/** The first picture of a product as it is now. */
-export const firstPicture = (siteId: string, productId: string) =>
-  sql<string | null>`(select i.file_key from shop_product_images i
-    where i.site_id = ${sql.ref(siteId)} and i.product_id = ${sql.ref(productId)}
-    order by i.position, i.id limit 1)`
-
 async function presentItems(tx: ReadTx, orderId: string): Promise<Presented['items']> {
   const rows = await tx.db
     .selectFrom('shop_order_items as l')
@@ -86,7 +80,6 @@ async function presentItems(tx: ReadTx, orderId: string): Promise<Presented['ite
     )
     .selectAll('l')
     .select(sql<string | null>`case when p.status = 'published' and c.active then p.slug end`.as('slug'))
-    .select(firstPicture('l.site_id', 'l.product_id').as('image_key'))
     .where('l.site_id', '=', tx.siteId)
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')

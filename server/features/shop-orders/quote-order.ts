@@ -18,7 +18,7 @@ import type { Answer, Call } from '#platform/http/routes.ts'
 import { hit } from '#platform/rate-limits.ts'
 import { publicAddress } from '#platform/storage/stored-files.ts'
 import { listAddresses } from './addresses.ts'
-import { listWays, priceBy } from './order-price.ts'
+import { listWays, priceBy, requireWithin } from './order-price.ts'
 import { discountOf, goodsFor, offeredMethods, parcelOf, subtotalOf, sumOf } from './price-basket.ts'
 
 type Key = 'POST /shop/order/quote'
@@ -54,6 +54,7 @@ async function quote(tx: ReadTx, call: Call<Key>, vatBy: CustomersVat): Promise<
   const chosen = prices.find(({ way }) => way === body.payment_method) ?? prices[0]
   // Without a way to pay the figures are those without a fee.
   const price = chosen?.price ?? priceBy({ way: 'bank', fee: { rate: 0, fixed: 0 } }, goods, given)
+  requireWithin(price, cart.currency)
   const takesCredits = prices.some(({ way }) => way === 'credits')
   const discountAt = new Map(basket.lines.map((line, place) => [line, discounts[place] ?? 0]))
   return {

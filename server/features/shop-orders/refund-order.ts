@@ -86,7 +86,7 @@ async function restock(tx: Tx, returned: readonly Returned[]): Promise<void> {
 export async function markRefundSent(tx: Tx, call: Call<Sent>): Promise<Answer<Sent>> {
   const order = await lockShopOrder(tx, call.body.order_id)
   shopOrderAbilities.require('mark_as_refunded', { order, actor: call.actor })
-  const sent = await updateShopOrder(tx, order.id, { refund_due: false })
+  const sent = await updateShopOrder(tx, order.id, { refund_by_hand: 0 })
   await tell(tx, call, 'shop_order.refund_sent', { order: sent })
   return presentShown(tx, sent, call.actor)
 }

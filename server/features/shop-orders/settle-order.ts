@@ -40,10 +40,10 @@ async function holdByItself(tx: Tx, order: ShopOrder): Promise<ShopOrder> {
   return held
 }
 
-/** Its pieces count as sold until the money is back, since then they are taken off. */
+/** All of it is due. Its pieces count as sold until the money is back, since then they are taken off. */
 async function noteLateMoney(tx: Tx, order: ShopOrder, by: By): Promise<ShopOrder> {
   await countSales(tx, soldPieces(await listItems(tx, order.id)), 1)
-  const late = await updateShopOrder(tx, order.id, { paid_at: tx.now, refund_due: true })
+  const late = await updateShopOrder(tx, order.id, { paid_at: tx.now })
   await tell(tx, by, 'shop_order.paid', { order: late })
   return late
 }

@@ -33,17 +33,15 @@ export const shopInvoices: InvoiceSubject = {
     await countRefunded(tx, order, lines)
     const amount = -note.total
     const refunded = order.refunded + amount
-    // What came too late is due until all of it went back.
-    const wasDue = order.refund_due && (order.status !== 'cancelled' || refunded < order.total)
-    const refund_due = wasDue || (amount > 0 && !byProvider)
-    const after = await updateShopOrder(tx, order.id, { refunded, refund_due })
+    const refund_by_hand = order.refund_by_hand + (byProvider ? 0 : amount)
+    const after = await updateShopOrder(tx, order.id, { refunded, refund_by_hand })
     await tell(tx, by, 'shop_order.refunded', { order: after, reason, amount, note: note.number })
     await endIfAllWentBack(tx, after, reason)
   },
-  async voided(tx, { invoice }) {
+  async voided(tx, { invoice }, by) {
     const order = await lockOrderOfInvoice(tx, invoice.id)
     if (order && order.status !== 'cancelled')
-      await endOrder(tx, order, { reason: '', ownReason: 'not_paid', by: BY_PROGRAM })
+      await endOrder(tx, order, { reason: '', ownReason: 'not_paid', by })
   },
   async returnPath(tx, { invoice }) {
     const { invoice_no } = await tx.db

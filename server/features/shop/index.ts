@@ -15,6 +15,7 @@ export { type CouponRow, findCoupon, insertCoupon } from './coupons/coupon-store
 export { countUse, giveUseBack, lockCoupon, takeCoupon, usesBy } from './coupons/coupon-uses.ts'
 export { basketOf, goodsOf } from './coupons/validate-coupon.ts'
 export { insertProduct, productPictures, replaceVehicles } from './products/product-store.ts'
+export { firstPictures } from './products/sold-pictures.ts'
 export { countSales, giveStock, lockStock, type Pieces, takeStock } from './products/stock.ts'
 export { getShopSettings, updateShopSettings } from './settings/shop-settings-store.ts'
 export { listMethods, type MethodRow, methodRows } from './shipping/method-rows.ts'

@@ -988,6 +988,8 @@ export interface ShopOrderItems {
   product_code: string
   category_id: string | null
   category_name: string
+  image_id: string | null
+  image_key: string | null
   selected_options: Generated<Json<'shop_order_items.selected_options'>>
   quantity: number
   unit_price: Int8
@@ -1031,6 +1033,7 @@ export interface ShopOrders {
   parcel_tracking_number: Generated<string>
   tracking_url: Generated<string>
   estimated_delivery_date: string | null
+  refund_by_hand: Generated<Int8>
   refund_due: Generated<boolean>
   holds_goods: Generated<boolean>
   searched: string

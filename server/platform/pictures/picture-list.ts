@@ -36,12 +36,16 @@ export function picturesOf(files: Partial<Record<string, { id: string }>>, field
 
 /**
  * Pictures of something, at most so many, in the order in which they came. `Owner` are the columns that say what they are
- * of; the first is its id.
+ * of; the first is its id. `release` lets go of those that are taken away.
  */
 export function pictureList<Owner extends Record<string, string>>(
   name: PictureTable,
   owned: keyof Owner & string,
-  { most, side }: { most: number; side: number },
+  {
+    most,
+    side,
+    release = releasePictures,
+  }: { most: number; side: number; release?: (tx: Tx, fileIds: readonly string[]) => Promise<void> },
 ) {
   const table = sql.table(name)
   return {
@@ -72,7 +76,7 @@ export function pictureList<Owner extends Record<string, string>>(
         pictures.push(picture)
       }
       await sql`delete from ${table} where id = any (${gone.map(({ id }) => id)}::uuid[])`.execute(tx.db)
-      await releasePictures(
+      await release(
         tx,
         gone.map(({ file_id }) => file_id),
       )

@@ -1,9 +1,15 @@
 import type { Tx } from '#platform/db/database.ts'
-import { releasePictures } from '#platform/pictures/attach-picture.ts'
-import { productPictures } from './product-store.ts'
+import { lockProduct, productPictures } from './product-store.ts'
+import { releaseUnsold } from './sold-pictures.ts'
 
-/** A product goes with its pictures, its coupons and wherever it lies in a cart. What was sold of it stays as it was. */
-export const deleteProduct = (tx: Tx, id: string): Promise<void> => deleteProducts(tx, [id])
+/**
+ * A product goes with its pictures, its coupons and wherever it lies in a cart. What was sold of it stays as it was, with its
+ * picture.
+ */
+export async function deleteProduct(tx: Tx, id: string): Promise<void> {
+  await lockProduct(tx, id)
+  await deleteProducts(tx, [id])
+}
 
 /** How many there were. */
 export async function deleteProductsOf(tx: Tx, categoryId: string): Promise<number> {
@@ -30,7 +36,7 @@ async function deleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
     .where('site_id', '=', tx.siteId)
     .where('product_id', 'in', ids)
     .execute()
-  await releasePictures(
+  await releaseUnsold(
     tx,
     pictures.map(({ file_id }) => file_id),
   )

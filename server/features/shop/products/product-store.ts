@@ -10,6 +10,7 @@ import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { changesKept } from '#platform/db/kept-values.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { pictureList } from '#platform/pictures/picture-list.ts'
+import { releaseUnsold } from './sold-pictures.ts'
 
 declare module '#platform/db/database.gen.ts' {
   interface JsonShapes {
@@ -26,6 +27,7 @@ export const productPictures = pictureList<{ product_id: string; site_id: string
   {
     most: SHOP_BOUNDS.pictures,
     side: 1600,
+    release: releaseUnsold,
   },
 )
 
