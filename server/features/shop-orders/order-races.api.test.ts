@@ -303,4 +303,24 @@ describe('the order of locks is one for everybody', () => {
     )
     expect(reply.status).toBe(200)
   })
+
+  test('the invoice before its order: who has the order alone asks for none', async () => {
+    const product = await shop.addProduct()
+    const coupon = await shop.addCoupon()
+    const buyer = await newPerson(desk)
+    await orders.fill(buyer, product)
+    const placed = await orders.place(buyer, { method: await shop.addMethod(), coupon: coupon.code })
+    await orders.act('mark_as_paid', placed)
+    const { id } = await orders.invoice(placed)
+    await desk.owner.query('begin')
+    try {
+      await desk.owner.query('select 1 from invoices where id = $1 for update', [id])
+      for (const act of ['mark_as_processing', 'mark_as_on_hold', 'resume', 'mark_as_shipped']) {
+        const body = act === 'mark_as_on_hold' ? { reason: 'For a test' } : {}
+        expect([act, (await orders.act(act, placed, body)).status]).toEqual([act, 200])
+      }
+    } finally {
+      await desk.owner.query('commit')
+    }
+  })
 })
