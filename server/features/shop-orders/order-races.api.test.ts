@@ -271,6 +271,25 @@ describe('the order of locks is one for everybody', () => {
     expect([reply.status, await orders.uses(coupon)]).toEqual([200, 0])
   })
 
+  test.each([
+    ['POST /shop/product/delete', 'a product', 'product_id'],
+    ['POST /shop/category/delete', 'the category of a product', 'product_id'],
+    ['POST /shop/category/delete', 'a category', 'category_id'],
+  ] as const)('and when %s, %s, takes a coupon along by its %s', async (key, _, column) => {
+    const product = await shop.addProduct()
+    const goods = { product_id: product.id, category_id: product.category.id }
+    const coupon = await shop.addCoupon({ [column]: goods[column] })
+    const id = key === 'POST /shop/product/delete' ? product.id : product.category.id
+    const reply = await whileLocked(
+      'select 1 from shop_coupons',
+      coupon.id,
+      () => shop.asStaff(key, { body: { id } }),
+      'select 1 from shop_products where id',
+      product.id,
+    )
+    expect(reply.status).toBe(200)
+  })
+
   test('products before the wallet, also when credits go back', async () => {
     await orders.takeCredits()
     const product = await shop.addProduct()
