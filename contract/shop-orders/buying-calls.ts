@@ -70,6 +70,8 @@ export const shopBuying = endpoints({
       /** What the buyer was shown. The server reckons for itself; where they differ, nothing is bought. */
       agreed_total: decimal(0, AMOUNT_MAX),
       agreed_currency: currency,
+      /** The same in credits, for whoever pays with them: what one is worth may change as well. */
+      agreed_credits: decimal(0, AMOUNT_MAX).optional(),
       shipping_address: postalAddress,
       /** Left out: the same. */
       billing_address: postalAddress.optional(),

@@ -42,6 +42,15 @@ export const askAt =
     return { status: reply.status, body: await reply.json(), headers: {} }
   }
 
+/** What a quote asks for by the way that it is for; null where that is money. */
+export const creditsIn = ({ payment_method, payment_methods }: Quoted): number | null =>
+  payment_methods.find(({ method }) => method === payment_method)?.credits ?? null
+
+interface Quoted {
+  payment_method: string | null
+  payment_methods: readonly { method: string; credits: number | null }[]
+}
+
 interface Wanted {
   method: { id: string }
   way?: string
@@ -63,10 +72,12 @@ export function useShopOrders(desk: Desk, shop: ReturnType<typeof useShop>) {
   /** What a browser sends for what it was quoted. */
   async function orderBody(buyer: TestPerson, wanted: Wanted) {
     const quote = await quoteFor(buyer, wanted)
+    const credits = creditsIn(quote)
     return {
       shopping_cart_id: quote.shopping_cart_id,
       agreed_total: quote.total,
       agreed_currency: quote.currency,
+      ...(credits !== null && { agreed_credits: credits }),
       shipping_address: { ...ADDRESS, country: wanted.country ?? 'DE' },
       shipping_method_id: wanted.method.id,
       payment_method: wanted.way ?? 'bank',

@@ -48,8 +48,8 @@ export async function markShopOrderPaid(
 export async function markProcessing(tx: Tx, call: Call<Processing>): Promise<Answer<Processing>> {
   const order = await lockShopOrder(tx, call.body.order_id)
   shopOrderAbilities.require('mark_as_processing', { order, actor: call.actor })
-  await requireGoods(tx, order, null)
-  const moved = await move(tx, order, { status: statusAfter(order, 'process') })
+  const kept = await requireGoods(tx, order, null)
+  const moved = await move(tx, order, { ...kept, status: statusAfter(order, 'process') })
   await tell(tx, call, 'shop_order.processing', { order: moved })
   return presentShown(tx, moved, call.actor)
 }
@@ -70,8 +70,8 @@ export async function markOnHold(tx: Tx, call: Call<Held>): Promise<Answer<Held>
 export async function resumeOrder(tx: Tx, call: Call<Resume>): Promise<Answer<Resume>> {
   const order = await lockShopOrder(tx, call.body.order_id)
   shopOrderAbilities.require('resume', { order, actor: call.actor })
-  await requireGoods(tx, order, order.paid_at ? null : reservedUntil(tx.now))
-  const moved = await move(tx, order, { status: statusAfter(order, 'resume') })
+  const kept = await requireGoods(tx, order, order.paid_at ? null : reservedUntil(tx.now))
+  const moved = await move(tx, order, { ...kept, status: statusAfter(order, 'resume') })
   await tell(tx, call, 'shop_order.resumed', { order: moved })
   return presentShown(tx, moved, call.actor)
 }
@@ -81,9 +81,10 @@ export async function markShipped(tx: Tx, call: Call<Shipped>): Promise<Answer<S
   const { actor, body } = call
   const order = await lockShopOrder(tx, body.order_id)
   shopOrderAbilities.require('mark_as_shipped', { order, actor })
-  await requireGoods(tx, order, null)
+  const kept = await requireGoods(tx, order, null)
   const number = body.parcel_tracking_number
   const moved = await move(tx, order, {
+    ...kept,
     status: statusAfter(order, 'ship'),
     shipped_at: order.shipped_at ?? tx.now,
     parcel_tracking_number: number,
@@ -127,7 +128,8 @@ const move = (
   updateShopOrder(tx, id, { held_from: null, reason: '', own_reason: null, ...changes })
 
 /** What others have meanwhile can neither be packed nor sent. */
-async function requireGoods(tx: Tx, order: ShopOrder, until: Date | null): Promise<void> {
-  if (!(await takeAgain(tx, order, until)))
-    throw new AppError('out_of_stock', { params: { name: order.invoice_no } })
+async function requireGoods(tx: Tx, order: ShopOrder, until: Date | null) {
+  const kept = await takeAgain(tx, order, until)
+  if (!kept) throw new AppError('out_of_stock', { params: { name: order.invoice_no } })
+  return kept
 }

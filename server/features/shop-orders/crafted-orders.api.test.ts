@@ -135,6 +135,19 @@ test.each([0, -1, 1e9, 1.5, '2', null])(
   },
 )
 
+test('codes are not guessed by quotes either: thirty a minute, together with those that were validated', async () => {
+  const { token } = buyer
+  const quote = (coupon_code: string) =>
+    desk.call('POST /shop/order/quote', { token, body: { country: 'DE', coupon_code } })
+  const statuses: number[] = []
+  for (let turn = 0; turn < 31; turn++) statuses.push((await quote(`GUESS${turn}`)).status)
+  expect([statuses.slice(0, 30), statuses[30]]).toEqual([Array(30).fill(200), 429])
+  const params = { code: 'GUESS99' }
+  expect((await desk.call('GET /shop/coupon/validate/{code}', { token, params })).status).toBe(429)
+  // Whoever has a code that there is goes on.
+  expect((await quote(coupon.code)).status).toBe(200)
+})
+
 describe('what is not the buyer’s, or not for sale', () => {
   test('somebody else’s cart', async () => {
     const other = await newPerson(desk)

@@ -271,6 +271,25 @@ describe('the order of locks is one for everybody', () => {
     expect([reply.status, await orders.uses(coupon)]).toEqual([200, 0])
   })
 
+  test.each([
+    ['POST /shop/product/delete', 'a product', 'product_id'],
+    ['POST /shop/category/delete', 'the category of a product', 'product_id'],
+    ['POST /shop/category/delete', 'a category', 'category_id'],
+  ] as const)('and when %s, %s, takes a coupon along by its %s', async (key, _, column) => {
+    const product = await shop.addProduct()
+    const goods = { product_id: product.id, category_id: product.category.id }
+    const coupon = await shop.addCoupon({ [column]: goods[column] })
+    const id = key === 'POST /shop/product/delete' ? product.id : product.category.id
+    const reply = await whileLocked(
+      'select 1 from shop_coupons',
+      coupon.id,
+      () => shop.asStaff(key, { body: { id } }),
+      'select 1 from shop_products where id',
+      product.id,
+    )
+    expect(reply.status).toBe(200)
+  })
+
   test('products before the wallet, also when credits go back', async () => {
     await orders.takeCredits()
     const product = await shop.addProduct()
@@ -302,5 +321,25 @@ describe('the order of locks is one for everybody', () => {
       id,
     )
     expect(reply.status).toBe(200)
+  })
+
+  test('the invoice before its order: who has the order alone asks for none', async () => {
+    const product = await shop.addProduct()
+    const coupon = await shop.addCoupon()
+    const buyer = await newPerson(desk)
+    await orders.fill(buyer, product)
+    const placed = await orders.place(buyer, { method: await shop.addMethod(), coupon: coupon.code })
+    await orders.act('mark_as_paid', placed)
+    const { id } = await orders.invoice(placed)
+    await desk.owner.query('begin')
+    try {
+      await desk.owner.query('select 1 from invoices where id = $1 for update', [id])
+      for (const act of ['mark_as_processing', 'mark_as_on_hold', 'resume', 'mark_as_shipped']) {
+        const body = act === 'mark_as_on_hold' ? { reason: 'For a test' } : {}
+        expect([act, (await orders.act(act, placed, body)).status]).toEqual([act, 200])
+      }
+    } finally {
+      await desk.owner.query('commit')
+    }
   })
 })

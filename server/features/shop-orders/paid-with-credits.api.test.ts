@@ -115,6 +115,24 @@ describe('an order for credits', () => {
     await expectBooksInOrder()
   })
 
+  test.each([
+    ['other credits than were shown', { agreed_credits: 105 }, 409, 'price_changed'],
+    ['no word of credits', { agreed_credits: undefined }, 400, 'invalid_input'],
+  ] as const)(
+    'is not placed with %s, although the price in money is the same',
+    async (_, crafted, status, code) => {
+      await orders.fill(buyer, await shop.addProduct({ price: 100 }))
+      const shown = await orders.orderBody(buyer, { method, way: 'credits' })
+      expect([shown.agreed_total, shown.agreed_credits]).toEqual([105, 105])
+      // A credit is worth half of what it was.
+      await orders.takeCredits(0.5)
+      await orders.expectRefused(buyer, { ...shown, ...crafted }, [status, code])
+      const { credits, total } = await orders.place(buyer, { method, way: 'credits' })
+      expect([credits, total, await creditsOf(desk, buyer)]).toEqual([210, 105, 790])
+      await expectBooksInOrder()
+    },
+  )
+
   test('is not paid again, neither by its buyer nor by staff', async () => {
     const placed = await bought(await shop.addProduct())
     const pay = await desk.call('POST /shop/order/pay', { token: buyer.token, body: { order_id: placed.id } })

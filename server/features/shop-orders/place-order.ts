@@ -29,7 +29,7 @@ import {
   usesBy,
 } from '#features/shop/index.ts'
 import type { Caller } from '#platform/actor.ts'
-import { AppError, notFound } from '#platform/app-error.ts'
+import { AppError, fieldError, notFound } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { once, settled } from '#platform/http/idempotency.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
@@ -72,7 +72,13 @@ export const placeShopOrder =
       return vatOfCustomer(platform, site.id, actor.accountId, body.shipping_address.country)
     })
     const agree = (price: OrderPrice, currency: string) => {
-      if (price.total !== toHundredths(body.agreed_total) || currency !== body.agreed_currency)
+      if (price.credits !== null && body.agreed_credits === undefined)
+        throw fieldError('agreed_credits', 'required')
+      const isAgreed =
+        price.total === toHundredths(body.agreed_total) &&
+        currency === body.agreed_currency &&
+        (price.credits === null || price.credits === toHundredths(body.agreed_credits ?? 0))
+      if (!isAgreed)
         throw new AppError('price_changed', { params: { total: fromHundredths(price.total), currency } })
     }
     const key = request.headers['idempotency-key']

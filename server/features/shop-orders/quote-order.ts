@@ -8,6 +8,7 @@ import {
   type CouponRow,
   findCartId,
   findCoupon,
+  limitGuesses,
   listMethods,
   readCart,
   requireShop,
@@ -24,13 +25,15 @@ import { discountOf, goodsFor, offeredMethods, parcelOf, subtotalOf, sumOf } fro
 type Key = 'POST /shop/order/quote'
 type Quote = Answer<Key>
 
-/** What the cart would cost with these choices. Nothing is kept by asking. */
+/** What the cart would cost with these choices. Nothing is kept by asking; codes that are none are counted. */
 export async function quoteOrder(call: Call<Key>): Promise<Quote> {
   const { platform, site, actor, body } = call
   await hit(platform, { key: `shop-quote:${site.id}:${actor.accountId}`, max: 120, seconds: 60 })
   await platform.db.read(site.id, requireShop)
   const vatBy = await vatOfCustomer(platform, site.id, actor.accountId, body.country)
-  return platform.db.read(site.id, (tx) => quote(tx, call, vatBy))
+  const answer = await platform.db.read(site.id, (tx) => quote(tx, call, vatBy))
+  if (answer.coupon?.refusal?.code === 'coupon_unknown') await limitGuesses(call)
+  return answer
 }
 
 async function quote(tx: ReadTx, call: Call<Key>, vatBy: CustomersVat): Promise<Quote> {

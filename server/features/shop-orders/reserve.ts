@@ -41,22 +41,24 @@ export async function letGo(tx: Tx, order: ShopOrder): Promise<ShopOrder> {
 
 /**
  * Goods that were free again become the order's once more, all of them or none. The price was agreed on: it has its coupon,
- * however often others used it meanwhile.
+ * however often others used it meanwhile. Answers what the caller is to write of it, since an order is written once: a row that
+ * is changed twice has PostgreSQL lock the invoice it names, which everybody takes before the order.
  */
-export async function takeAgain(tx: Tx, order: ShopOrder, until: Date | null): Promise<boolean> {
+export async function takeAgain(tx: Tx, order: ShopOrder, until: Date | null): Promise<Kept | null> {
   if (!order.holds_goods) {
     if (order.coupon_id) await lockCoupon(tx, order.coupon_id)
     const items = await listItems(tx, order.id)
     const pieces = keptPieces(items)
     const stock = await lockStock(tx, pieces)
-    if (items.some(isGone) || !isThere(pieces, stock)) return false
+    if (items.some(isGone) || !isThere(pieces, stock)) return null
     await takeStock(tx, pieces)
     if (order.coupon_id)
       await countUse(tx, { couponId: order.coupon_id, orderId: order.id, userId: order.user_id })
   }
-  await updateShopOrder(tx, order.id, { holds_goods: true, reserved_until: until })
-  return true
+  return { holds_goods: true, reserved_until: until }
 }
+
+type Kept = Pick<ShopOrder, 'holds_goods' | 'reserved_until'>
 
 /** Its product was deleted, and there are pieces of it to send. */
 const isGone = ({ product_id, quantity, restocked_quantity }: ShopOrderItem): boolean =>

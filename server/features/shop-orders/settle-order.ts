@@ -18,15 +18,16 @@ import {
 export async function markPaid(tx: Tx, order: ShopOrder, by: By): Promise<ShopOrder> {
   if (order.paid_at) return order
   if (order.status === 'cancelled') return noteLateMoney(tx, order, by)
-  const hasGoods = await takeAgain(tx, order, null)
+  const kept = await takeAgain(tx, order, null)
   await countSales(tx, soldPieces(await listItems(tx, order.id)), 1)
   const paid = await updateShopOrder(tx, order.id, {
     paid_at: tx.now,
     reserved_until: null,
+    ...kept,
     ...(order.status === 'on_hold' ? { held_from: 'paid' } : { status: 'paid' }),
   })
   await tell(tx, by, 'shop_order.paid', { order: paid })
-  return hasGoods ? paid : holdByItself(tx, paid)
+  return kept ? paid : holdByItself(tx, paid)
 }
 
 async function holdByItself(tx: Tx, order: ShopOrder): Promise<ShopOrder> {

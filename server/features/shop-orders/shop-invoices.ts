@@ -17,8 +17,9 @@ export const shopInvoices: InvoiceSubject = {
     if (!order) return
     const lapsed = !order.holds_goods
     // Whoever comes back again and again keeps the goods no longer by it.
-    if (!(await takeAgain(tx, order, lapsed ? reservedUntil(tx.now) : order.reserved_until)))
-      throw new AppError('out_of_stock', { params: { name: order.invoice_no } })
+    const kept = await takeAgain(tx, order, lapsed ? reservedUntil(tx.now) : order.reserved_until)
+    if (!kept) throw new AppError('out_of_stock', { params: { name: order.invoice_no } })
+    await updateShopOrder(tx, order.id, kept)
     if (lapsed) await tell(tx, BY_PROGRAM, 'shop_order.reserved_again', { order })
   },
   async paid(tx, { invoice }, by) {

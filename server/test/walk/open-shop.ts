@@ -4,6 +4,7 @@ import { expectDone } from '../orders.ts'
 import type { TestPerson } from '../people.ts'
 import { setUp } from '../purchases.ts'
 import { aCategory, aMethod, aProduct, shopForm } from '../shop.ts'
+import { creditsIn } from '../shop-purchases.ts'
 import { forgiveAll } from './forgive-all.ts'
 
 /* Gestures of people who sell and buy parts, over the API as everyone makes them. */
@@ -55,10 +56,12 @@ export async function readyToPlace(
   expectDone(await desk.call('POST /shop/cart/add_item', { site, token, body }))
   const wanted = { country: AN_ADDRESS.country, shipping_method_id: method.id, payment_method }
   const quote = expectDone(await desk.call('POST /shop/order/quote', { site, token, body: wanted }))
+  const credits = creditsIn(quote)
   return {
     shopping_cart_id: quote.shopping_cart_id,
     agreed_total: quote.total,
     agreed_currency: quote.currency,
+    ...(credits !== null && { agreed_credits: credits }),
     shipping_address: AN_ADDRESS,
     shipping_method_id: method.id,
     payment_method,

@@ -14,9 +14,11 @@ import { usesBy } from './coupon-uses.ts'
 
 type Key = 'GET /shop/coupon/validate/{code}'
 
-/** Codes are short: nobody may try them all. */
-export const limitGuesses = ({ platform, site, actor }: Call<Key>): Promise<void> =>
+/** Codes are short: nobody may try them all, by whichever call. */
+export const limitGuesses = ({ platform, site, actor }: Guessing): Promise<void> =>
   hit(platform, { key: `shop-coupon:${site.id}:${actor.accountId}`, max: 30, seconds: 60 })
+
+type Guessing = Pick<Call<Key>, 'platform' | 'site' | 'actor'>
 
 /** What a coupon takes off the own cart, or why it does not apply. Nothing is used up by it. */
 export async function validateCoupon(tx: ReadTx, { actor, params }: Call<Key>): Promise<Answer<Key>> {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { lockProduct, productPictures } from './product-store.ts'
 import { releaseUnsold } from './sold-pictures.ts'
@@ -13,6 +14,8 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
 
 /** How many there were. */
 export async function deleteProductsOf(tx: Tx, categoryId: string): Promise<number> {
+  const ofCategory = sql`select id from shop_products where site_id = ${tx.siteId} and category_id = ${categoryId}`
+  await lockCoupons(tx, sql`category_id = ${categoryId} or product_id in (${ofCategory})`)
   const rows = await tx.db
     .selectFrom('shop_products')
     .select('id')
@@ -30,6 +33,7 @@ export async function deleteProductsOf(tx: Tx, categoryId: string): Promise<numb
 
 async function deleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  await lockCoupons(tx, sql`product_id = any(${ids}::uuid[])`)
   const pictures = await productPictures.list(tx, ids)
   await tx.db
     .deleteFrom('shop_product_images')
@@ -41,4 +45,11 @@ async function deleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
     pictures.map(({ file_id }) => file_id),
   )
   await tx.db.deleteFrom('shop_products').where('site_id', '=', tx.siteId).where('id', 'in', ids).execute()
+}
+
+/** They go with their goods, and whoever buys takes a coupon before the products: so does whoever deletes both. */
+async function lockCoupons(tx: Tx, ofThese: RawBuilder<unknown>): Promise<void> {
+  await sql`select 1 from shop_coupons where site_id = ${tx.siteId} and (${ofThese}) order by id for update`.execute(
+    tx.db,
+  )
 }

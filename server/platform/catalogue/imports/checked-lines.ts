@@ -11,6 +11,8 @@ export interface ImportFile<Item> extends ImportColumns {
   keysOf(item: Item): readonly (readonly string[])[]
   /** The pictures that a line names, which come beside the table in a ZIP. */
   picturesOf?(item: Item): readonly string[]
+  /** What a line takes for its item alone, so that nothing else of the file is given it by itself. */
+  claimsOf?(item: Item): readonly string[]
   /** What the database has against some lines, by their numbers. Asked before anything is written, and again then. */
   lookUp?(tx: ReadTx, lines: readonly GoodLine<Item>[]): Promise<ReadonlyMap<number, BadCell>>
 }

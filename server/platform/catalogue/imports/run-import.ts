@@ -29,6 +29,8 @@ export interface ImportRun {
   options: ImportOptions
   /** Those that good lines name, by the name that stands there: temporary files, for whoever attaches them. */
   pictures: ReadonlyMap<string, StoredPicture>
+  /** What good lines claim, wherever in the file they stand. */
+  claimed: ReadonlySet<string>
 }
 
 export interface Written {
@@ -100,7 +102,8 @@ async function runImport<Item extends object>(
   const fileId = started.file_id
   const { file_name: fileName, created_by: createdBy, options } = started
   const pictures = new Map<string, StoredPicture>()
-  const run = { id, fileName, createdBy, origin, options, pictures }
+  const claimed = new Set<string>()
+  const run = { id, fileName, createdBy, origin, options, pictures, claimed }
   const known = typeof imported.file === 'function' ? imported.file(run) : imported.file
   const file = { ...known, mapping: started.columns }
 
@@ -147,9 +150,10 @@ async function runImport<Item extends object>(
     await tell({ state: 'checking', lines: 0, done: 0, bad: 0, bad_lines: [] })
     const mayHavePictures = file.picturesOf !== undefined
     content = await openImportContent(platform, siteId, fileId, { mayHavePictures })
-    const { isHopeless, good, names, ...found } = await checkAll(content, file, (look) =>
+    const { isHopeless, good, names, claims, ...found } = await checkAll(content, file, (look) =>
       platform.db.read(siteId, look),
     )
+    for (const claim of claims) claimed.add(claim)
     if (started.check_only) return await end({ ...found, added: isHopeless ? 0 : good, state: 'checked' })
     if (isHopeless || (found.bad > 0 && !started.skip_bad_lines))
       return await end({ ...found, state: 'refused' })
@@ -171,13 +175,14 @@ async function checkAll<Item extends object>(
   read: <Found>(look: (tx: ReadTx) => Promise<Found>) => Promise<Found>,
 ) {
   const bad_lines: BadLine[] = []
-  const names = new Set<string>()
+  const [names, claims] = [new Set<string>(), new Set<string>()]
   let [lines, good, bad, isHopeless] = [0, 0, 0, false]
   for await (const batch of checkedBatches(content, file, read)) {
     for (const checked of batch) {
       if (isGood(checked)) {
         good++
         for (const name of file.picturesOf?.(checked.item) ?? []) names.add(name)
+        for (const claim of file.claimsOf?.(checked.item) ?? []) claims.add(claim)
       } else {
         const { line, problem, text, endsFile } = checked
         if (bad++ < BAD_LINES_KEPT) bad_lines.push({ line, problem, text })
@@ -189,7 +194,7 @@ async function checkAll<Item extends object>(
     }
     await others()
   }
-  return { lines, good, bad, bad_lines, isHopeless, names }
+  return { lines, good, bad, bad_lines, isHopeless, names, claims }
 }
 
 const HEADER_PROBLEMS: readonly string[] = ['missing_column', 'forbidden_column', 'unreadable']

@@ -1,8 +1,8 @@
-import { toHundredths } from '#contract/amounts.ts'
+import { fromHundredths, toHundredths } from '#contract/amounts.ts'
 import { isOneOf } from '#contract/is-one-of.ts'
 import { prose, richText } from '#contract/primitives.ts'
 import { PRODUCT_CODE, SHOP_BOUNDS, SLUG } from '#contract/shop/bounds.ts'
-import type { ExtraOption } from '#contract/shop/options.ts'
+import { type ExtraOption, priceRange } from '#contract/shop/options.ts'
 import { IMAGE_COLUMNS, type ProductColumn, type ProductProblem } from '#contract/shop/product-file.ts'
 import { extraOptions } from '#contract/shop/shapes.ts'
 import { PRODUCT_STATUSES, type ProductStatus, WEIGHT_UNITS, type WeightUnit } from '#contract/shop/states.ts'
@@ -48,6 +48,7 @@ export function checkProduct(cells: Cells): ImportedProduct | BadCell {
     const options = optionsIn(cells)
     const price = amountIn('price', cells, SHOP_BOUNDS.price)
     if (price === null) throw new WrongCell('required', 'price', '')
+    if (options && toHundredths(priceRange(0, options).from) + price < 0) return tooCheap(price)
     return {
       product_code: codeIn(cells),
       name: nameIn('name', cells.name, SHOP_BOUNDS.name),
@@ -67,6 +68,10 @@ export function checkProduct(cells: Cells): ImportedProduct | BadCell {
     }
   })
 }
+
+/** An option takes off more than there is. */
+export const tooCheap = (price: number): BadCell =>
+  new WrongCell('out_of_range', 'price', fromHundredths(price)).bad
 
 const LONGEST_FILE_NAME = 200
 

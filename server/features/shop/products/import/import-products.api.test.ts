@@ -143,6 +143,32 @@ test('bad lines can be left out; a code comes once, an address is nobody else’
   expect([report.state, report.added, report.changed]).toEqual(['done', 1, 1])
 })
 
+test('an address that a later line names is given to nobody before', async () => {
+  const others = Array.from({ length: 600 }, (_, place) => `D-${place},Nut ${place},Nuts,1,`)
+  const lines = ['C-1,Cable,Cables,1,', ...others, 'C-2,Adapter,Cables,1,cable']
+  const report = await importNow(['product_code,name,category,price,slug', ...lines].join('\n'))
+  expect([report.state, report.added]).toEqual(['done', 602])
+  expect([(await one('C-1')).slug, (await one('C-2')).slug]).toEqual(['cable-2', 'cable'])
+})
+
+test('no option takes off more than a product costs', async () => {
+  const options = '"[{""name"":""Kit"",""values"":[{""name"":""Without"",""price"":-8}]}]"'
+  const head = 'product_code,name,category,price,extra_options'
+  const first = await importNow(`${head}\nC-1,Set,Sets,7.99,${options}\nC-2,Set,Sets,8,${options}`)
+  expect([first.state, first.bad_lines]).toEqual([
+    'refused',
+    [{ line: 2, problem: 'out_of_range', text: 'price: 7.99' }],
+  ])
+  await importNow(`${head}\nC-2,Set,Sets,8,${options}`)
+  const then = await importNow(`${head}\nc-2,Set,Sets,7.99,`)
+  expect([then.state, then.bad_lines]).toEqual([
+    'refused',
+    [{ line: 2, problem: 'out_of_range', text: 'price: 7.99' }],
+  ])
+  // Whoever names other options with the price takes off less.
+  expect((await importNow(`${head}\nC-2,Set,Sets,7.99,[]`)).state).toBe('done')
+})
+
 test.each([
   ['no table', { 'a.png': 'x' }],
   ['two tables', { 'a.csv': HEADER, 'b.csv': HEADER }],

@@ -8,7 +8,7 @@ import type { GoodLine } from '#platform/catalogue/imports/checked-lines.ts'
 import { importActs } from '#platform/catalogue/imports/import-acts.ts'
 import type { ReadTx } from '#platform/db/database.ts'
 import { shopChanged } from '../../shop-consequences.ts'
-import { checkProduct, type ImportedProduct } from './check-product.ts'
+import { checkProduct, type ImportedProduct, tooCheap } from './check-product.ts'
 import { openProductWriter } from './write-products.ts'
 
 interface ImportHappenings {
@@ -35,7 +35,8 @@ export const productImports = importActs<ImportedProduct>({
     check: checkProduct,
     keysOf: ({ product_code, slug }) => [[product_code.toUpperCase()], ...(slug ? [['slug', slug]] : [])],
     picturesOf: ({ images }) => images,
-    lookUp: findTakenSlugs,
+    claimsOf: ({ slug }) => (slug ? [slug] : []),
+    lookUp: whatIsAgainst,
   },
   async begin(tx, call, fileName) {
     // What is in the file may be there already, and is changed then.
@@ -48,11 +49,30 @@ export const productImports = importActs<ImportedProduct>({
   tellDone: (tx) => tell(tx, BY_PROGRAM, 'import.done', {}),
 })
 
+type Lines = readonly GoodLine<ImportedProduct>[]
+type BadCells = ReadonlyMap<number, BadCell>
+
+async function whatIsAgainst(tx: ReadTx, lines: Lines): Promise<BadCells> {
+  return new Map([...(await findTooCheap(tx, lines)), ...(await findTakenSlugs(tx, lines))])
+}
+
+/** Prices that are less than what an option, which the line leaves as it is, takes off. */
+async function findTooCheap(tx: ReadTx, lines: Lines): Promise<BadCells> {
+  const left = lines.filter(({ item }) => item.extra_options === undefined)
+  const codes = left.map(({ item }) => item.product_code.toUpperCase())
+  const { rows } = await sql<{ code: string; most: number }>`
+    select upper(product_code) as code, -options_from as most from shop_products
+    where site_id = ${tx.siteId} and upper(product_code) = any (${codes}) and options_from < 0`.execute(tx.db)
+  const takenOff = new Map(rows.map(({ code, most }) => [code, most]))
+  return new Map(
+    left.flatMap(({ line, item: { product_code, price } }) =>
+      price < (takenOff.get(product_code.toUpperCase()) ?? 0) ? [[line, tooCheap(price)] as const] : [],
+    ),
+  )
+}
+
 /** Slugs that another product has. */
-async function findTakenSlugs(
-  tx: ReadTx,
-  lines: readonly GoodLine<ImportedProduct>[],
-): Promise<ReadonlyMap<number, BadCell>> {
+async function findTakenSlugs(tx: ReadTx, lines: Lines): Promise<BadCells> {
   const named = lines.filter(({ item }) => item.slug !== undefined)
   const slugs = named.map(({ item }) => item.slug)
   const { rows } = await sql<{ slug: string; code: string }>`

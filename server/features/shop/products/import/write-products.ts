@@ -20,7 +20,7 @@ import type { ImportedProduct } from './check-product.ts'
 /** Writes products a few at a time: one whose code is there already is changed, and a category that is missing is added. */
 export async function openProductWriter(
   tx: Tx,
-  { pictures }: Pick<ImportRun, 'pictures'>,
+  { pictures, claimed }: Pick<ImportRun, 'pictures' | 'claimed'>,
 ): Promise<(batch: readonly ImportedProduct[]) => Promise<Written>> {
   await lockList(tx, 'shop_categories')
   await lockProducts(tx)
@@ -43,7 +43,7 @@ export async function openProductWriter(
   async function write(product: ImportedProduct, known: Known | undefined): Promise<void> {
     const columns = columnsOf(product, await categoryOf(product.category))
     if (known) await updateProduct(tx, known.id, columns)
-    const id = known?.id ?? (await insertNew(tx, product, columns))
+    const id = known?.id ?? (await insertNew(tx, product, columns, claimed))
     await replacePictures(tx, id, product.images, pictures)
   }
 
@@ -83,9 +83,10 @@ async function insertNew(
   tx: Tx,
   { name, price, product_code, slug }: ImportedProduct,
   columns: Partial<NewProduct> & { category_id: string },
+  claimed: ReadonlySet<string>,
 ): Promise<string> {
   const wanted = slug ?? slugFor({ name, product_code })
-  const free = slug ?? freeSlug(wanted, await slugsLike(tx, wanted))
+  const free = slug ?? freeSlug(wanted, new Set([...(await slugsLike(tx, wanted)), ...claimed]))
   return insertProduct(tx, { ...columns, name, price, product_code, slug: free })
 }
 

@@ -194,6 +194,27 @@ test('a total that changes by itself is said before anybody presses', async () =
   expect(screen.getByText('It was €55.81 and is now €59.99. Please check it before you order.')).toBeVisible()
 })
 
+test('credits that change by themselves are said as well, and are what is agreed to', async () => {
+  let credits = 60
+  const { client, placed } = await show({
+    quote: (choices) => {
+      const quote = quoteOf(choices)
+      const payment_methods = quote.payment_methods.map((way) => (way.credits ? { ...way, credits } : way))
+      return asAnswer({ ...quote, payment_methods })
+    },
+  })
+  await ready('€55.81')
+  await choose(/Credits/)
+  await ready('60.00 credits')
+  credits = 75
+  await act(() => client.invalidateQueries())
+  await agree()
+  await userEvent.click(await ready('75.00 credits'))
+  expect(screen.getByText(/It was 60.00 credits and is now 75.00 credits/)).toBeVisible()
+  await waitFor(() => expect(placed()).toHaveLength(1))
+  expect(placed()[0]).toMatchObject({ agreed_total: 55.81, agreed_credits: 75 })
+})
+
 test('what sold out meanwhile stands in the summary, with the way to the cart', async () => {
   let isGone = false
   await show({

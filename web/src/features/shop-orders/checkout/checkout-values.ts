@@ -3,7 +3,7 @@ import type { Body } from '../../../lib/api.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import type { Problems } from '../../../ui/form/use-server-form.tsx'
 import type { PostalAddress } from '../address-block.tsx'
-import type { Quote } from './use-checkout-quote.ts'
+import { chosenWay, type Quote } from './use-checkout-quote.ts'
 
 export const ADDRESS_FIELDS = [
   'name',
@@ -115,10 +115,12 @@ type PlacedOrder = NonNullable<Body<'POST /shop/order/place'>>
 export function orderOf(values: CheckoutValues, quote: Quote): PlacedOrder | null {
   const { shopping_cart_id, shipping_method_id, payment_method, coupon } = quote
   if (!shopping_cart_id || !shipping_method_id || !payment_method) return null
+  const credits = chosenWay(quote)?.credits ?? null
   return {
     shopping_cart_id,
     agreed_total: quote.total,
     agreed_currency: quote.currency,
+    ...(credits === null ? {} : { agreed_credits: credits }),
     shipping_address: shippingAddress(values, quote.addresses),
     ...(values.billing_same ? {} : { billing_address: addressIn(values, 'billing_') }),
     shipping_method_id,

@@ -32,6 +32,10 @@ export function useCheckoutQuote(choices: Choices, frozen: boolean) {
 export const chosenWay = ({ payment_methods, payment_method }: Quote): Way | undefined =>
   payment_methods.find(({ method }) => method === payment_method)
 
+/** In money, or in the credits that it is paid with. */
+export const hasOtherTotal = (one: Quote, other: Quote): boolean =>
+  one.total !== other.total || chosenWay(one)?.credits !== chosenWay(other)?.credits
+
 export const chosenShipping = ({ shipping_methods, shipping_method_id }: Quote) =>
   shipping_methods.find(({ id }) => id === shipping_method_id)
 

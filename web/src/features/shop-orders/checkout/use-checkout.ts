@@ -12,7 +12,7 @@ import {
   SERVER_NAMES,
   shippingAddress,
 } from './checkout-values.ts'
-import { type Choices, isBlocked, type Quote } from './use-checkout-quote.ts'
+import { type Choices, hasOtherTotal, isBlocked, type Quote } from './use-checkout-quote.ts'
 import type { usePlaceOrder } from './use-place-order.ts'
 
 export interface CheckoutProps {
@@ -85,7 +85,7 @@ export function useCheckout({ quote, settled, choices, onChoose, begun, order }:
     if (!settled) return
     const { quote: before, chosen: chosenBefore } = seen.current
     seen.current = { quote, chosen }
-    if (chosenBefore === chosen && before.total !== quote.total) setChangedFrom(before)
+    if (chosenBefore === chosen && hasOtherTotal(before, quote)) setChangedFrom(before)
   }, [settled, quote, chosen])
 
   const isPriceRefused = placing.error instanceof ApiError && placing.error.code === 'price_changed'
