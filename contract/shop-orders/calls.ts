@@ -150,7 +150,7 @@ export const shopOrders = endpoints({
   },
   'POST /shop/order/cancel': {
     summary:
-      'It is over: the goods are free again and what was paid goes back. Buyers may while it is unpaid',
+      'It is over: the goods are free again and what was paid goes back. Buyers may while it is unpaid; staff give a reason',
     access: { owner_or: 'cancel_order' },
     for_buyers: true,
     body: z.strictObject({ order_id: id, reason: prose(SHOP_ORDER_BOUNDS.reason).default('') }),

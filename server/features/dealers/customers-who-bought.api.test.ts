@@ -25,7 +25,10 @@ const show = async ({ id }: TestPerson) =>
   expectDone(await desk.call('GET /user/{id}', { token: admin.token, params: { id } }))
 const remove = ({ id }: TestPerson) => desk.call('DELETE /user/{id}', { token: admin.token, params: { id } })
 const cancel = (order: { id: string }) =>
-  desk.call('POST /shop/order/cancel', { token: admin.token, body: { order_id: order.id } })
+  desk.call('POST /shop/order/cancel', {
+    token: admin.token,
+    body: { order_id: order.id, reason: 'Sold out' },
+  })
 const addressesOf = async ({ id }: TestPerson) =>
   (await desk.owner.query('select address from shop_addresses where user_id = $1', [id])).rows
 

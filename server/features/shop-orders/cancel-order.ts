@@ -1,5 +1,7 @@
 import { type InvoiceSubjects, lockInvoice, voidInvoice } from '#features/billing/index.ts'
 import { lockPaymentsOf } from '#features/payments/index.ts'
+import { isCustomer } from '#platform/actor.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
 import { giveBack } from './give-back.ts'
@@ -19,6 +21,8 @@ export async function cancelShopOrder(
   const { actor, body } = call
   const { invoice_id: invoiceId, user_id } = await getShopOrder(tx, body.order_id)
   requireSight(actor, { user_id })
+  // Buyers need not explain themselves; whoever takes their order away does.
+  if (!isCustomer(actor) && !body.reason) throw fieldError('reason', 'required')
   // Payments, invoice, order: in this order everybody takes them.
   if (invoiceId !== null) await lockPaymentsOf(tx, invoiceId)
   const invoice = invoiceId === null ? null : await lockInvoice(tx, invoiceId)

@@ -51,7 +51,7 @@ const change = (key: EndpointKey, thing: { id: string }, body: object) =>
   shop.asStaff(key, { body: { id: thing.id, ...body } }).then(expectDone)
 const inStore = (text: string, id: string) => desk.owner.query(`${text} where id = $1`, [id])
 
-describe('the price is the server’s', () => {
+describe('security 24: the price is the server’s', () => {
   test.each<[string, Partial<Body>]>([
     ['a cent less', { agreed_total: 227.1 }],
     ['nothing', { agreed_total: 0 }],

@@ -175,7 +175,7 @@ async function whole({ id }: { id: string }) {
   return rows[0]
 }
 
-test.each(ACT_NAMES)('%s: only with its key, and only where the table says', async (act) => {
+test.each(ACT_NAMES)('security 25: %s: only with its key, and only where the table says', async (act) => {
   const orderIn = await trade()
   const key = ACTS[act]
   for (const place of PLACES) {

@@ -94,7 +94,7 @@ describe('who may buy', () => {
   })
 })
 
-describe('who reads an order', () => {
+describe('security 20: who reads an order', () => {
   test('neither other customers nor anybody of another site, by no call', async () => {
     const placed = await orders.place(buyer, { method })
     const strangers = [

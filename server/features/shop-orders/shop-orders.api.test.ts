@@ -63,6 +63,21 @@ describe('an order paid by transfer', () => {
     expect([order.current_status, await orders.stock(product)]).toEqual(['cancelled', 5])
   })
 
+  test('is cancelled by staff with a reason, which its buyer reads', async () => {
+    const product = await shop.addProduct({ inventory: 5 })
+    const method = await shop.addMethod()
+    await orders.fill(buyer, product, 5)
+    const placed = await orders.place(buyer, { method })
+    const refused = await orders.act('cancel', placed)
+    expect([refused.status, refused.body.fields]).toMatchObject([400, { reason: { code: 'required' } }])
+    expect(await orders.stock(product)).toBe(0)
+    expectDone(await orders.act('cancel', placed, { reason: 'Damaged in the store' }))
+    expect(await orders.show(buyer, placed)).toMatchObject({
+      current_status: 'cancelled',
+      reason: 'Damaged in the store',
+    })
+  })
+
   test('goes back line by line, each with a credit note, until nothing is left', async () => {
     const [clutch, pump] = [await shop.addProduct({ price: 100 }), await shop.addProduct({ price: 10 })]
     const method = await shop.addMethod()

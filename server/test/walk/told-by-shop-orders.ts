@@ -128,7 +128,7 @@ export function toldByShopOrders(stage: Stage) {
       events: CHANGED,
     },
     'POST /shop/order/cancel': {
-      ...about(waiting),
+      ...about(waiting, { reason }),
       acts: ['shop.cancel_order'],
       events: CHANGED,
       mails: 1,

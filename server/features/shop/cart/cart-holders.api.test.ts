@@ -128,7 +128,7 @@ describe("a guest's cart", () => {
   })
 })
 
-describe("a customer's cart", () => {
+describe("security 20: a customer's cart", () => {
   test('is the same in every browser, and sets no cookie', async () => {
     const customer = await newPerson(desk)
     const [desktop, phone] = [openBrowser(desk, customer), openBrowser(desk, customer)]
