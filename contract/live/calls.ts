@@ -60,6 +60,8 @@ export interface LiveEvents {
   'shop.order': { order_id: string; user_id: string }
   /** An import of products got on. */
   'shop.import': { import_id: string }
+  /** The cart of this person: another page of theirs changed it, unless `version` is the one that is shown. */
+  'shop.cart': { user_id: string; version: string }
   /** What the shop sells, or on what terms, changed. */
   'shop.changed': Record<string, never>
   /** Settings, theme, logo, hours or policies changed: fetch the site data again. */
@@ -93,6 +95,7 @@ export const STAFF_LISTENERS: Record<LiveEventType, readonly Permission[] | null
   'notices.changed': null,
   'sent_files.changed': ['orders'],
   'shop.changed': null,
+  'shop.cart': null,
   'shop.order': SHOP_ORDER_KEYS,
   'shop.import': ['add_product'],
   'site.changed': null,

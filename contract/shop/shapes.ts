@@ -181,6 +181,8 @@ export const cart = z.object({
   ...success,
   /** Null as long as nothing was put in. */
   shopping_cart_id: id.nullable(),
+  /** The same as long as nobody changes what is in it. */
+  version: z.string(),
   items: z.array(cartItem),
   /** Pieces. */
   count,

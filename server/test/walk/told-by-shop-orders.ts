@@ -34,7 +34,7 @@ export function toldByShopOrders(stage: Stage) {
     'POST /shop/order/place': {
       given: async () => inAccount({ body: await readyToPlace(desk, shop, buyer()) }),
       acts: ['shop.place_order'],
-      events: CHANGED,
+      events: ['shop.cart', ...CHANGED],
       // To the buyer and to whoever packs.
       mails: 2,
     },
@@ -46,7 +46,7 @@ export function toldByShopOrders(stage: Stage) {
     'POST /shop/order/again': {
       given: async () => inAccount({ body: { order_id: (await waiting()).id } }),
       acts: [],
-      events: [],
+      events: ['shop.cart'],
       why: 'what lies in a cart is nobody’s business but its owner’s',
     },
     'POST /shop/order/track': {

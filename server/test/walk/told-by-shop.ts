@@ -120,14 +120,14 @@ export function toldByShop(stage: Stage) {
       acts: ['shop.change_settings'],
       events: ['shop.changed', 'site.changed'],
     },
-    'POST /shop/cart/add_item': { given: putIn, acts: [], events: [], why: OWN_CART },
+    'POST /shop/cart/add_item': { given: putIn, acts: [], events: ['shop.cart'], why: OWN_CART },
     'POST /shop/cart/update': {
       async given() {
         const cart = await ask('POST /shop/cart/add_item', await putIn())
         return { token: stage.customer.token, body: { shopping_cart_id: cart.shopping_cart_id, items: [] } }
       },
       acts: [],
-      events: [],
+      events: ['shop.cart'],
       why: OWN_CART,
     },
     'POST /shop/cart/join': {

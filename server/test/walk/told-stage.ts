@@ -46,6 +46,7 @@ export const AUDIENCES: Record<LiveEventType, string> = {
   'telegram.changed': 'owner',
   'notices.changed': 'everyone',
   'sent_files.changed': 'owner and staff',
+  'shop.cart': 'owner',
   'shop.order': 'owner and staff',
   'shop.import': 'staff',
   'shop.changed': 'everyone',

@@ -45,6 +45,7 @@ export function useCall<K extends JsonKey>(key: K, consequences: Consequences<K>
     return wait ? asked : undefined
   }
   return useMutation<Answer<K>, Error, Told<K>, Undo>({
+    mutationKey: [key],
     mutationFn: (input) => {
       const options = (input ?? {}) as CallOptions<K>
       const extra = consequences.idempotent ? { idempotencyKey: intent.keyFor(options) } : {}

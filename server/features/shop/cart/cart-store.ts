@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { ExtraOption, SelectedOption } from '#contract/shop/options.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { preparedQuery, preparedWrite } from '#platform/db/prepared-query.ts'
 import type { Lifetime } from '#platform/sweeps/sweep-rows.ts'
+import { tellCartChange } from '../shop-consequences.ts'
 import { GUEST_DAYS, type Holder } from './cart-cookie.ts'
 
 /** One line, with what its product is now. Money in hundredths. */
@@ -69,13 +71,7 @@ export async function insertGuestCart(tx: Tx, { tokenHash }: { tokenHash: Buffer
 }
 
 /** It was bought. */
-export async function deleteCartLines(tx: Tx, id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('shop_cart_items')
-    .where('site_id', '=', tx.siteId)
-    .where('cart_id', '=', id)
-    .execute()
-}
+export const deleteCartLines = (tx: Tx, id: string): Promise<void> => writeLines(tx, id, [])
 
 /** Its lines go with it. */
 export async function deleteCart(tx: Tx, id: string): Promise<void> {
@@ -114,27 +110,49 @@ export interface NewLine {
   seen_price: number
 }
 
-/** What the cart holds from now on, in this order. Lines that stay keep their ids. */
+/**
+ * What the cart holds from now on, in this order. Lines that stay keep their ids. Its owner is told, on whatever else they
+ * have it open; guests have nobody who could tell them.
+ */
 export async function writeLines(tx: Tx, cartId: string, lines: readonly NewLine[]): Promise<void> {
   const rows = lines.map((line, position) => ({ ...line, id: newId(), position }))
-  await replaceLines(tx, tx.siteId, cartId, JSON.stringify(rows))
+  const [changed] = await replaceLines(tx, tx.siteId, cartId, JSON.stringify(rows))
+  if (changed) await tellCartChange(tx, { userId: changed.user_id, version: versionOf(lines) })
 }
 
-const replaceLines = preparedWrite<never, [siteId: string, cartId: string, lines: string]>(`
+/** Answers whose cart it is, unless it is a guest's or nothing has changed. */
+const replaceLines = preparedWrite<{ user_id: string }, [siteId: string, cartId: string, lines: string]>(`
   with wanted as materialized (
     select * from jsonb_to_recordset($3::jsonb) as r (id uuid, product_id uuid, selected_options jsonb, options_key text,
       quantity integer, seen_price bigint, position integer)),
   gone as (
     delete from shop_cart_items l where l.site_id = $1 and l.cart_id = $2 and not exists (
-      select from wanted r where r.product_id = l.product_id and r.options_key = l.options_key))
-  insert into shop_cart_items as l
-    (id, site_id, cart_id, product_id, selected_options, options_key, quantity, seen_price, position)
-  select r.id, $1, $2, r.product_id, r.selected_options, r.options_key, r.quantity, r.seen_price, r.position
-  from wanted r
-  on conflict (site_id, cart_id, product_id, options_key) do update set
-    quantity = excluded.quantity, seen_price = excluded.seen_price, position = excluded.position
-  where (l.quantity, l.seen_price, l.position)
-    is distinct from (excluded.quantity, excluded.seen_price, excluded.position)`)
+      select from wanted r where r.product_id = l.product_id and r.options_key = l.options_key)
+    returning 1),
+  written as (
+    insert into shop_cart_items as l
+      (id, site_id, cart_id, product_id, selected_options, options_key, quantity, seen_price, position)
+    select r.id, $1, $2, r.product_id, r.selected_options, r.options_key, r.quantity, r.seen_price, r.position
+    from wanted r
+    on conflict (site_id, cart_id, product_id, options_key) do update set
+      quantity = excluded.quantity, seen_price = excluded.seen_price, position = excluded.position
+    where (l.quantity, l.seen_price, l.position)
+      is distinct from (excluded.quantity, excluded.seen_price, excluded.position)
+    returning 1)
+  select user_id from shop_carts
+  where site_id = $1 and id = $2 and user_id is not null
+    and (exists (select from gone) or exists (select from written))`)
+
+/** The same for the same lines, as their owner sees them: a cart and the news of it name it alike. */
+export const versionOf = (lines: readonly NewLine[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        lines.map((line) => [line.product_id, line.options_key, line.quantity, line.seen_price]),
+      ),
+    )
+    .digest('base64url')
+    .slice(0, 22)
 
 /** Of guests who never came back. A customer's stays as long as the customer. */
 export const GUEST_CART_LIFETIME: Lifetime = {

@@ -41,6 +41,7 @@ describe('putting in', () => {
     expect(await guest().cart()).toEqual({
       status: 'success',
       shopping_cart_id: null,
+      version: expect.any(String),
       items: [],
       count: 0,
       subtotal: 0,
@@ -59,6 +60,7 @@ describe('putting in', () => {
     expect(cart).toEqual({
       status: 'success',
       shopping_cart_id: expect.any(String),
+      version: expect.any(String),
       items: [
         {
           id: expect.any(String),

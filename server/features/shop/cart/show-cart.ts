@@ -8,7 +8,7 @@ import { publicAddress } from '#platform/storage/stored-files.ts'
 import { SUCCESS } from '../about-one.ts'
 import { requireShop } from '../shop-viewer.ts'
 import { holderOf } from './cart-cookie.ts'
-import { findCartId, type LineRow, listCartLines } from './cart-store.ts'
+import { findCartId, type LineRow, listCartLines, versionOf } from './cart-store.ts'
 import { type PricedLine, priceLines } from './price-cart.ts'
 
 type Key = 'GET /shop/cart'
@@ -57,6 +57,7 @@ export async function presentCart(tx: ReadTx, cartId: string | null): Promise<Ca
   return {
     ...SUCCESS,
     shopping_cart_id: cartId,
+    version: versionOf(lines.map(({ row }) => row)),
     items: lines.map(presentLine),
     count: lines.reduce((pieces, { row }) => pieces + row.quantity, 0),
     subtotal: fromHundredths(ordered.reduce((sum, { priced }) => sum + priced.total, 0)),

@@ -16,6 +16,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 const cart = {
   status: 'success',
   shopping_cart_id: null,
+  version: 'v',
   items: [],
   count: 0,
   subtotal: 0,

@@ -4,6 +4,7 @@ import type { Feature } from '../../lib/feature.ts'
 import { onLive } from '../../lib/live.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { SHOP_KEY } from '../../lib/query-keys.ts'
+import { followCart } from './cart/follow-cart.ts'
 import { joinCartAtSignIn } from './join-cart.ts'
 
 declare module '../../lib/texts.ts' {
@@ -133,6 +134,7 @@ export const shopFeature = {
   ],
   live: () => {
     onLive('shop.changed', () => void queryClient.invalidateQueries({ queryKey: SHOP_KEY }))
+    followCart()
     joinCartAtSignIn()
   },
 } as const satisfies Feature

@@ -96,6 +96,7 @@ test('it is cancelled after a question, with or without a reason', async () => {
 const cart = {
   status: 'success',
   shopping_cart_id: null,
+  version: 'v',
   items: [],
   count: 0,
   subtotal: 0,

@@ -40,6 +40,7 @@ export function aCart(items: CartItem[] = [aCartItem()]): Cart {
   return {
     status: 'success',
     shopping_cart_id: CART_ID,
+    version: JSON.stringify(items),
     items,
     count: items.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: orderable.reduce((sum, { total }) => sum + total, 0),
