@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { directionOf, intlLocale } from '#contract/languages.ts'
 import { countryNames, dateFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts'
+import { useIsPrinting } from './is-printing.ts'
 import { useTranslation } from './use-translation.ts'
 
 type Moment = string | number | Date
@@ -22,9 +23,10 @@ export type Formats = ReturnType<typeof makeFormats>
 
 /**
  * Dates, numbers and money as the reader's language writes them. Instants are shown in the reader's own time zone
- * unless a zone is given; opening hours and promised times also name the site's.
+ * unless a zone is given; opening hours and promised times also name the site's. Paper is read on another day: nothing on it
+ * is so long ago.
  */
-export function makeFormats(language: string) {
+export function makeFormats(language: string, { onPaper = false } = {}) {
   const locale = intlLocale(language)
   const at = (value: Moment, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone }).format(toDate(value))
@@ -45,6 +47,7 @@ export function makeFormats(language: string) {
     weekday: (value: Moment, zone?: string) => at(value, zone, { weekday: 'long' }),
     /** "in 8 minutes", "3 days ago" */
     relative(value: Moment, now: Moment = Date.now()): string {
+      if (onPaper) return at(value, undefined, { dateStyle: 'medium', timeStyle: 'short' })
       const seconds = (toDate(value).getTime() - toDate(now).getTime()) / 1000
       const format = relativeTimeFormat(locale, { numeric: 'auto' })
       for (const [unit, size] of STEPS) {
@@ -100,5 +103,6 @@ export function makeFormats(language: string) {
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
   const language = i18n.language
-  return useMemo(() => makeFormats(language), [language])
+  const onPaper = useIsPrinting()
+  return useMemo(() => makeFormats(language, { onPaper }), [language, onPaper])
 }

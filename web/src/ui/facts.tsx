@@ -6,11 +6,18 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>
 }
 
+interface FactProps {
+  label: string
+  children: ReactNode
+  /** It leads somewhere, which paper does not. */
+  screenOnly?: true
+}
+
 /** Left out where there is nothing to say. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children, screenOnly }: FactProps) {
   if (children === null) return null
   return (
-    <div className={classes.fact}>
+    <div className={classes.fact} data-screen-only={screenOnly}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -32,7 +32,7 @@ export function CustomerCard({ order }: { order: Order }) {
             <Fact label={t('customer.email')}>
               <Copyable value={user.email} what={t('customer.email')} />
             </Fact>
-            <Fact label={t('customer.orders')}>
+            <Fact label={t('customer.orders')} screenOnly>
               <Link
                 className={classes.link}
                 to="/admin/shop_manager/orders"

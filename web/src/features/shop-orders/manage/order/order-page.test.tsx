@@ -154,3 +154,9 @@ test('money to send by hand is said until somebody has sent it', async () => {
   await waitFor(() => expect(bodiesOf(key)).toEqual([{ order_id: order.id }]))
   await waitFor(() => expect(screen.queryByText('Money has to be sent back by hand')).not.toBeInTheDocument())
 })
+
+test('what leads to other orders is not on paper', async () => {
+  await show()
+  const link = screen.getByRole('link', { name: 'All of this customer' })
+  expect(link.closest('[data-screen-only]')).toHaveTextContent('Orders')
+})
