@@ -11,6 +11,7 @@ import { useErrorTexts } from '../lib/errors.ts'
 import type { Feature } from '../lib/feature.ts'
 import { waitForFonts } from '../lib/fonts.ts'
 import { initI18n } from '../lib/i18n.ts'
+import { keepFocusOfBusyButtons } from '../lib/keep-focus.ts'
 import { onLive, startLive } from '../lib/live.ts'
 import { startLanguage, storedLocale } from '../lib/locale.ts'
 import { startOffline } from '../lib/offline.ts'
@@ -51,6 +52,7 @@ export async function start(element: HTMLElement): Promise<void> {
     (arrived) => router.subscribe('onResolved', arrived),
   )
   startLive()
+  keepFocusOfBusyButtons()
   onLive('user.changed', () => void refreshUserData())
   onLive('site.changed', () => void refetchSite())
   for (const { live } of FEATURES as readonly Feature[]) live?.()

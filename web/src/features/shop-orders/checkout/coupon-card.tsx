@@ -8,7 +8,6 @@ import { useErrorText } from '../../../lib/errors.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import classes from './checkout.module.css'
 import type { CheckoutProps } from './use-checkout.ts'
 import type { Quote } from './use-checkout-quote.ts'
@@ -37,8 +36,6 @@ export function CouponCard({
   const apply = () => {
     if (!isEmpty) onChoose({ coupon_code: typed.trim() })
   }
-  // The same button under both names, so that the keyboard stays where it is.
-  const button = useFocusBack(isAsking)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Enter means the coupon here, and not the order.
@@ -67,13 +64,13 @@ export function CouponCard({
           spellCheck={false}
           dir="ltr"
         />
+        {/* The same button under both names, so that the keyboard stays where it is. */}
         {asked !== '' && typed.trim() === asked ? (
-          <Button ref={button} variant="default" loading={isAsking} onClick={remove}>
+          <Button variant="default" loading={isAsking} onClick={remove}>
             {t('checkout.coupon.remove')}
           </Button>
         ) : (
           <Button
-            ref={button}
             variant="default"
             aria-disabled={isEmpty}
             data-disabled={isEmpty || undefined}

@@ -4,7 +4,6 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { edgeBar } from '../../../ui/edge-room.ts'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import classes from './product.module.css'
 import type { Buying } from './use-buying.ts'
 
@@ -20,10 +19,8 @@ export function BuyBar({ buying }: { buying: Buying }) {
 
 export function AddButton({ buying }: { buying: Buying }) {
   const { t } = useTranslation('shop')
-  const button = useFocusBack(buying.isAdding)
   return (
     <Button
-      ref={button}
       className={classes.add}
       leftSection={buying.isOut ? null : <IconShoppingCartPlus size={18} aria-hidden />}
       disabled={buying.isOut}
