@@ -79,3 +79,29 @@ test('a price that changed meanwhile is said before anything is bought', async (
   await expect(customer).toHaveURL(/\/shop\/checkout\/\w+\/S-/)
   expect(await orders(shop.staff)).toHaveLength(1)
 })
+
+test('what the phone changes in the cart is in the checkout of the computer, where somebody types', async ({
+  newVisitor,
+  accounts,
+}) => {
+  const shop = await openPartsShop(accounts)
+  const account = await accounts.newAccount({ site: shop.site })
+  const [computer, phone] = [await newVisitor({ as: account }), await newVisitor({ as: account })]
+  await goToCheckout(computer, shop)
+  await computer.getByRole('radio', { name: /Bank transfer/ }).check()
+  await expect(computer.getByRole('button', { name: 'Place order and pay €124.95' })).toBeVisible()
+  await computer.getByRole('radio', { name: /Another address/ }).check()
+  await computer.getByLabel('City').fill('Hamb')
+  const asked: string[] = []
+  phone.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await phone.goto('/shop/cart')
+  await phone.getByRole('button', { name: 'One more' }).click()
+  await expect(computer.getByRole('button', { name: 'Place order and pay €243.95' })).toBeEnabled()
+  await expect(computer.getByText('The total has changed')).toBeVisible()
+  await expect(computer.getByLabel('City')).toHaveValue('Hamb')
+  await expect(computer.getByLabel('City')).toBeFocused()
+  await phone.getByRole('button', { name: 'Remove Clutch kit, reinforced' }).click()
+  await expect(computer.getByText('Your cart is empty!')).toBeVisible()
+  // Who makes the change has it in the answer.
+  expect(asked.filter((call) => call === 'GET /api/shop/cart')).toHaveLength(1)
+})

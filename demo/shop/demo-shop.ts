@@ -63,7 +63,7 @@ export const CATEGORIES: readonly DemoCategory[] = [
     name: 'Dongles & licences',
     slug: 'dongles-licences',
     closing:
-      'Keys come by mail to the address of your account. Licences that were activated cannot be returned.',
+      'Keys come by email to the address of your account. Licences that were activated cannot be returned.',
     products: LICENCES,
   },
 ]
@@ -74,7 +74,7 @@ export const SHOP_TEXTS = {
   terms_and_conditions: `<h2>Prices</h2>
 <p>All prices are without VAT. What VAT is added, you see before you order.</p>
 <h2>Dispatch</h2>
-<p>Goods in stock leave on the same working day when they are ordered by 14:00. Licences come by mail, in working hours within an hour.</p>
+<p>Goods in stock leave on the same working day when they are ordered by 14:00. Licences come by email, in working hours within an hour.</p>
 <h2>Returns</h2>
 <p>You may return unused goods within 30 days. Looms that were cut to length and licences that were activated cannot be returned.</p>
 <h2>Warranty</h2>

@@ -4,8 +4,8 @@ import { v7 as newId } from 'uuid'
 import type { ExtraOption, SelectedOption } from '#contract/shop/options.ts'
 import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { preparedQuery, preparedWrite } from '#platform/db/prepared-query.ts'
-import { publish } from '#platform/events/publish.ts'
 import type { Lifetime } from '#platform/sweeps/sweep-rows.ts'
+import { tellCartChange } from '../shop-consequences.ts'
 import { GUEST_DAYS, type Holder } from './cart-cookie.ts'
 
 /** One line, with what its product is now. Money in hundredths. */
@@ -128,9 +128,7 @@ export interface NewLine {
 export async function writeLines(tx: Tx, cartId: string, lines: readonly NewLine[]): Promise<void> {
   const rows = lines.map((line, position) => ({ ...line, id: newId(), position }))
   const [changed] = await replaceLines(tx, tx.siteId, cartId, JSON.stringify(rows))
-  if (!changed) return
-  const { user_id } = changed
-  publish(tx, { userId: user_id, personal: true }, 'shop.cart', { user_id, version: versionOf(lines) })
+  if (changed) await tellCartChange(tx, { userId: changed.user_id, version: versionOf(lines) })
 }
 
 /** Answers whose cart it is, unless it is a guest's or nothing has changed. */

@@ -34,7 +34,7 @@ export function useOrderColumns(): Column<ListedShopOrder>[] {
     {
       key: 'invoice_no',
       title: t('mine.number'),
-      room: 170,
+      room: 190,
       plain: true,
       render: ({ invoice_no }) => <bdi dir="ltr">{invoice_no}</bdi>,
     },

@@ -30,7 +30,9 @@ export function CustomerCard({ order }: { order: Order }) {
               ) : null}
             </Fact>
             <Fact label={t('customer.email')}>
-              <Copyable value={user.email} what={t('customer.email')} />
+              <Copyable value={user.email} what={t('customer.email')}>
+                <Address email={user.email} />
+              </Copyable>
             </Fact>
             <Fact label={t('customer.orders')} screenOnly>
               <Link
@@ -55,5 +57,16 @@ export function CustomerCard({ order }: { order: Order }) {
         </Fact>
       </Facts>
     </SectionCard>
+  )
+}
+
+/** In two lines, if it has to be, of which the second is the domain. */
+function Address({ email }: { email: string }) {
+  const [name, ...domain] = email.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {domain.join('@')}
+    </>
   )
 }

@@ -36,7 +36,7 @@ export function useProductColumns(): Column<ListedProduct>[] {
       key: 'price',
       title: t('products.columns.price'),
       align: 'end',
-      room: 170,
+      room: 195,
       sortable: true,
       render: ({ price_from: from, price_to: to }) => (
         <span className={classes.figure}>
@@ -63,6 +63,7 @@ export function useProductColumns(): Column<ListedProduct>[] {
     },
     {
       key: 'views',
+      card: 'hidden',
       title: t('products.columns.views'),
       align: 'end',
       room: 125,
