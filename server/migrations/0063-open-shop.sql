@@ -107,10 +107,12 @@ create index shop_product_vehicles_of_vehicle on shop_product_vehicles (vehicle_
 call app.isolate('shop_product_vehicles');
 
 -- Products by words, in the order of the list. `is_near`: nothing has all the words, so what is spelt alike comes, the
--- nearest first. What is spelt much alike is asked for before what is spelt a little alike, and of each no more than can be
--- compared in time: of so many that come equally near anybody takes any. Of what is not published nothing is found but by whoever sees it. A function of the owner: trigrams may not
--- look at rows that a policy has not admitted. Planned anew for each search: rare words are found on their index and sorted
--- then; of words that many products have the best sellers are found by walking the list.
+-- nearest first. Each word is looked for by itself, the longest four: of a whole phrase the index admits whatever has its
+-- letters scattered over a text, and each would be compared. What is spelt much alike is asked for before what is spelt a
+-- little alike, and of each no more than can be compared in time: of so many that come equally near anybody takes any. Of
+-- what is not published nothing is found but by whoever sees it. A function of the owner: trigrams may not look at rows that
+-- a policy has not admitted. Planned anew for each search: rare words are found on their index and sorted then; of words
+-- that many products have the best sellers are found by walking the list.
 create function app.search_products(words text[], typed text, is_near boolean, sees_all boolean, most integer)
   returns table (id uuid, nearness real)
   language plpgsql stable security definer rows 50 as $$
@@ -119,20 +121,30 @@ declare
   products text := ' from public.shop_products p join public.shop_categories c on c.site_id = p.site_id and c.id = p.category_id
     where p.site_id = app.site_id()';
   few uuid[];
+  alike uuid[];
   nearest uuid[] := '{}';
+  word text;
   least text;
 begin
   if not sees_all then products := products || ' and p.status = ''published'' and c.active'; end if;
   if is_near then
-    foreach least in array array['0.8', '0.6', '0.45'] loop
-      perform set_config('pg_trgm.word_similarity_threshold', least, true);
-      execute 'select array_agg(found.id) from (select p.id' || products || ' and $1 <% p.searched limit 1000) found'
-        into few using typed;
-      nearest := nearest || few;
-      exit when cardinality(nearest) >= most;
+    for word in
+      select part from (select distinct regexp_split_to_table(typed, '\s+') as part) parts
+      where length(part) > 2 or typed !~ '\S{3}' order by length(part) desc, part limit 4
+    loop
+      alike := '{}';
+      foreach least in array array['0.8', '0.6', '0.45'] loop
+        perform set_config('pg_trgm.word_similarity_threshold', least, true);
+        execute 'select array_agg(found.id) from (select p.id' || products || ' and $1 <% p.searched limit 1000) found'
+          into few using word;
+        alike := alike || few;
+        exit when cardinality(alike) >= most;
+      end loop;
+      nearest := nearest || alike;
     end loop;
     return query select p.id, word_similarity(typed, p.searched) from public.shop_products p
-      where p.site_id = app.site_id() and p.id = any(nearest) order by 2 desc, p.sales desc, p.id desc limit most;
+      where p.site_id = app.site_id() and p.id = any(nearest) and word_similarity(typed, p.searched) >= 0.45
+      order by 2 desc, p.sales desc, p.id desc limit most;
     return;
   end if;
   -- Not `all`: an index finds words one by one.
