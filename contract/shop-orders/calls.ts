@@ -134,7 +134,7 @@ export const shopOrders = endpoints({
         .optional(),
       /** With `items`: the shipping, too. */
       shipping: z.boolean().default(false),
-      /** The goods are in stock again. */
+      /** The goods are in stock again. Without it there is nothing to do for what cost nothing, which is refused. */
       restock: z.boolean().default(false),
       reason,
     }),

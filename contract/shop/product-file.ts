@@ -40,6 +40,8 @@ export const PRODUCT_PROBLEMS = [
   'invalid_code',
   'invalid_slug',
   'unknown_status',
+  /** A product that is there already does not get there from where it is. */
+  'unreachable_status',
   'unknown_unit',
   'options_unreadable',
   /** Another product has it. */

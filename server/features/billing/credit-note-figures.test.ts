@@ -159,6 +159,19 @@ test('the fee goes back with the rest alone, also when every piece is back alrea
   expect(rest.lines).toEqual([line(0, 0, 0, 0)])
 })
 
+test('all of the money is back before what cost nothing is, but not before the fee is', () => {
+  const lines = [line(0, 100, 1000, 190), line(1, 200, 0, 0)]
+  const first = { lines: [{ position: 0, quantity: 100 }] }
+  const ends = [sold(lines), sold(lines, 30, 6)].map((invoice) => {
+    const { isAll, isAllMoney } = creditNoteFigures(invoice, [], first, 1)
+    return [isAll, isAllMoney]
+  })
+  expect(ends).toEqual([
+    [false, true],
+    [false, false],
+  ])
+})
+
 test('an invoice for nothing, and a line without a quantity, go back with the rest', () => {
   const present = creditNoteFigures(sold([line(0, 500, 0, 0)]), [], 'rest', 1)
   expect([present.price.total, present.lines[0]?.quantity, present.isAll]).toEqual([0, -500, true])

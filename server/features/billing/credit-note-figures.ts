@@ -14,16 +14,16 @@ export interface BookedFigures {
 type Amounts = Pick<InvoiceLine, 'quantity' | 'net' | 'vat'>
 
 /**
- * The figures of the next credit note, none of them positive, and whether nothing is left after it. A line's share is what
- * belongs to the pieces that are back by then, less what earlier notes gave back: so roundings never add up to another amount
- * than the line's, and the last piece takes what is left.
+ * The figures of the next credit note, none of them positive, and whether nothing is left after it, be it of everything or of
+ * the money. A line's share is what belongs to the pieces that are back by then, less what earlier notes gave back: so roundings
+ * never add up to another amount than the line's, and the last piece takes what is left.
  */
 export function creditNoteFigures(
   sold: BookedFigures,
   notes: readonly BookedFigures[],
   part: RefundedPart,
   step: number,
-): { price: Price; lines: PlacedLine[]; isAll: boolean } {
+): { price: Price; lines: PlacedLine[]; isAll: boolean; isAllMoney: boolean } {
   const left = sold.lines.map((line) => leftOf(line, notes))
   const feeLeft = notes.reduce((rest, { fee }) => rest + fee, sold.fee)
   const vatLeft = notes.reduce((rest, { vat }) => rest + vat, sold.vat)
@@ -32,6 +32,7 @@ export function creditNoteFigures(
   const net = sumOf(taken, 'net')
   const fee = isRest ? feeLeft : 0
   const vat = isRest ? vatLeft : sumOf(taken, 'vat')
+  const after = left.map((line) => lessOf(line, taken))
   return {
     price: { net: 0 - net, fee: 0 - fee, vat: 0 - vat, total: 0 - (net + fee + vat) },
     lines: taken.map((line) => ({
@@ -40,14 +41,16 @@ export function creditNoteFigures(
       net: 0 - line.net,
       vat: 0 - line.vat,
     })),
-    isAll: isRest || (feeLeft === 0 && left.every((line) => isEmpty(lessOf(line, taken)))),
+    isAll: isRest || (feeLeft === 0 && after.every(isEmpty)),
+    isAllMoney: isRest || (feeLeft === 0 && after.every(isFree)),
   }
 }
 
 const sumOf = (lines: readonly Amounts[], figure: keyof Amounts) =>
   lines.reduce((sum, line) => sum + line[figure], 0)
 
-const isEmpty = ({ quantity, net, vat }: Amounts) => quantity === 0 && net === 0 && vat === 0
+const isFree = ({ net, vat }: Amounts) => net === 0 && vat === 0
+const isEmpty = (line: Amounts) => line.quantity === 0 && isFree(line)
 
 /** Notes are negative: together with them a line comes to what is left of it. */
 function leftOf(line: PlacedLine, notes: readonly BookedFigures[]): PlacedLine {

@@ -23,6 +23,8 @@ export interface TakenBack {
  * transaction that changes the invoice, and how the lines read; app.ts puts the two together.
  */
 export interface InvoiceSubject {
+  /** What cost nothing comes back without a credit note: there is none over nothing. Else it takes that back, too. */
+  notesMoneyAlone: boolean
   /** The buyer comes back to pay. Refuses what cannot be paid any more as it was. */
   continued(tx: Tx, sold: Sold): Promise<void>
   /** The invoice has its number. `by`: staff who saw the money, or the program. */

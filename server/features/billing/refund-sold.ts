@@ -2,14 +2,16 @@ import { smallestStep } from '#contract/currencies.ts'
 import type { By } from '#features/consequences/index.ts'
 import { lockPaymentsOf, type Payment, startRefund } from '#features/payments/index.ts'
 import { getSettings } from '#features/settings/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import { fieldError } from '#platform/app-error.ts'
+import type { ReadTx, Tx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/job.ts'
-import { permit } from '#platform/policy/abilities.ts'
+import { permit, refused, wrongState } from '#platform/policy/abilities.ts'
 import { creditNoteFigures, type RefundedPart } from './credit-note-figures.ts'
 import { mayRefund } from './invoice-abilities.ts'
-import { insertLines, listCreditNotes, listLines, type PlacedLine } from './invoice-lines.ts'
+import { insertLines, listCreditNotes, listLines } from './invoice-lines.ts'
 import { statusAfter } from './invoice-states.ts'
 import {
+  getInvoice,
   type Invoice,
   insertInvoice,
   lockInvoice,
@@ -18,6 +20,8 @@ import {
 } from './invoice-store.ts'
 import { type InvoiceSubjects, subjectOf } from './invoice-subject.ts'
 import { ISSUE_DOCUMENT } from './issue-document.ts'
+
+type CreditNoteFigures = ReturnType<typeof creditNoteFigures>
 
 interface Refunding {
   invoiceId: string
@@ -46,13 +50,31 @@ export async function refundSold(
   const payments = await lockPaymentsOf(tx, invoiceId)
   const found = await lockInvoice(tx, invoiceId)
   permit(mayRefund(found))
-  const { note, lines, isAll } = await writeCreditNote(tx, found, { part, reason, by })
+  const figures = await figuresOf(tx, found, part)
+  const subject = subjectOf(subjects, figures.lines)
+  if (subject?.notesMoneyAlone && figures.price.total === 0)
+    throw part === 'rest' ? refused(wrongState(found.status)) : fieldError('lines', 'required')
+  const isAll = subject?.notesMoneyAlone ? figures.isAllMoney : figures.isAll
+  const { lines } = figures
+  const note = await writeCreditNote(tx, found, figures, { reason, by })
   const byProvider = await sendBack(tx, payments, -note.total)
-  await subjectOf(subjects, lines)?.refunded(tx, { invoice: found, lines }, { note, reason, by, byProvider })
+  await subject?.refunded(tx, { invoice: found, lines }, { note, reason, by, byProvider })
   const invoice = isAll
     ? await updateInvoice(tx, found.id, { status: statusAfter(found.status, 'refund') })
     : found
   return { invoice, note }
+}
+
+/** What so much of a paid invoice is worth that is to go back, with its VAT. The caller holds its lock. */
+export async function worthOf(tx: ReadTx, invoiceId: string, part: RefundedPart): Promise<number> {
+  const { price } = await figuresOf(tx, await getInvoice(tx, invoiceId), part)
+  return 0 - price.total
+}
+
+async function figuresOf(tx: ReadTx, invoice: Invoice, part: RefundedPart): Promise<CreditNoteFigures> {
+  const sold = { fee: invoice.fee, vat: invoice.vat, lines: await listLines(tx, invoice.id) }
+  const notes = await listCreditNotes(tx, invoice.id)
+  return creditNoteFigures(sold, notes, part, smallestStep(invoice.currency))
 }
 
 /** False: no provider can, so staff send it. */
@@ -68,14 +90,12 @@ async function sendBack(tx: Tx, payments: readonly Payment[], amount: number): P
 async function writeCreditNote(
   tx: Tx,
   invoice: Invoice,
-  { part, reason, by }: Omit<Refunding, 'invoiceId'>,
-): Promise<{ note: Invoice; lines: readonly PlacedLine[]; isAll: boolean }> {
+  { price, lines }: CreditNoteFigures,
+  { reason, by }: Pick<Refunding, 'reason' | 'by'>,
+): Promise<Invoice> {
   const { timezone } = await getSettings(tx)
   // The number before the wallet, as everywhere: two who take both never wait for each other.
   const number = await nextInvoiceNumber(tx, timezone)
-  const sold = { fee: invoice.fee, vat: invoice.vat, lines: await listLines(tx, invoice.id) }
-  const notes = await listCreditNotes(tx, invoice.id)
-  const { price, lines, isAll } = creditNoteFigures(sold, notes, part, smallestStep(invoice.currency))
   const draft = await insertInvoice(tx, {
     ...price,
     user_id: invoice.user_id,
@@ -96,5 +116,5 @@ async function writeCreditNote(
   await insertLines(tx, draft.id, lines)
   const note = await updateInvoice(tx, draft.id, { status: 'paid', number, paid_at: tx.now })
   enqueue(tx, ISSUE_DOCUMENT, { invoice_id: note.id })
-  return { note, lines, isAll }
+  return note
 }

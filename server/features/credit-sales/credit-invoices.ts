@@ -7,6 +7,7 @@ import { creditsIn } from './quote-credits.ts'
 
 /** Credits go into the wallet when their invoice is paid, and out of it when it is taken back. */
 export const creditInvoices: InvoiceSubject = {
+  notesMoneyAlone: false,
   continued: (tx, { invoice }) => refuseOtherCountry(tx, invoice),
   async voided() {},
   async returnPath() {

@@ -1,5 +1,5 @@
 import { BILLING_BOUNDS } from '#contract/billing/bounds.ts'
-import { type InvoiceSubjects, refundSold } from '#features/billing/index.ts'
+import { type InvoiceSubjects, refundSold, worthOf } from '#features/billing/index.ts'
 import type { By } from '#features/consequences/index.ts'
 import { refund, release } from '#features/credits/index.ts'
 import { fieldError } from '#platform/app-error.ts'
@@ -11,6 +11,8 @@ import { listItems, type ShopOrder, type ShopOrderItem, updateShopOrder } from '
 
 /** Everything that is left, or so many pieces of these lines and, if it is said, the shipping. */
 type GivenBack = 'rest' | { items: readonly Returned[]; shipping: boolean }
+
+type Chosen = Exclude<GivenBack, 'rest'>
 
 interface Giving {
   part: GivenBack
@@ -41,6 +43,23 @@ export async function giveBack(
   })
 }
 
+/** Whether none of the money belongs to what was chosen. The caller holds the lock of the order. */
+export async function isFree(tx: Tx, order: ShopOrder, chosen: Chosen): Promise<boolean> {
+  if (order.invoice_id === null) return creditedFor(order, chosen) === 0
+  return (await worthOf(tx, order.invoice_id, { lines: await placesOf(tx, order, chosen) })) === 0
+}
+
+/** Pieces that cost nothing are not the buyer's any more. No money is moved, so the buyer is told of none. */
+export async function takeFreeBack(
+  tx: Tx,
+  order: ShopOrder,
+  { items, reason, by }: { items: readonly Returned[]; reason: string; by: By },
+): Promise<void> {
+  await lockKept(tx, order)
+  await takePiecesBack(tx, order, items)
+  await tell(tx, by, 'shop_order.pieces_back', { order: await updateShopOrder(tx, order.id, {}), reason })
+}
+
 /** A credit note has one line for it. */
 const onPaper = (reason: string): string =>
   [...reason.replace(/\s+/g, ' ').trim()].slice(0, BILLING_BOUNDS.refund_reason).join('')
@@ -48,7 +67,7 @@ const onPaper = (reason: string): string =>
 async function placesOf(
   tx: Tx,
   order: ShopOrder,
-  { items, shipping }: Exclude<GivenBack, 'rest'>,
+  { items, shipping }: Chosen,
 ): Promise<{ position: number; quantity: number }[]> {
   const lines = items.map(({ item, quantity }) => ({ position: item.position, quantity: quantity * 100 }))
   // The shipping stands after everything that was bought.
@@ -63,7 +82,7 @@ async function giveCreditsBack(tx: Tx, order: ShopOrder, { part, reason, by }: G
   if (part !== 'rest' && part.shipping && !isShippingLeft(order, items))
     throw fieldError('shipping', 'too_big', { max: 0 })
   const returned = part === 'rest' ? leftOf(items) : part.items
-  const amount = part === 'rest' ? order.total - order.refunded : worthOf(order, part)
+  const amount = part === 'rest' ? order.total - order.refunded : creditedFor(order, part)
   const after = Math.min(order.refunded + amount, order.total)
   const credits = creditsFor(order, after) - creditsFor(order, order.refunded)
   if (credits > 0) {
@@ -92,7 +111,7 @@ async function giveCreditsBack(tx: Tx, order: ShopOrder, { part, reason, by }: G
 const creditsFor = ({ credits, total }: ShopOrder, amount: number): number =>
   Number((BigInt(credits ?? 0) * BigInt(amount)) / BigInt(total))
 
-function worthOf(order: ShopOrder, { items, shipping }: Exclude<GivenBack, 'rest'>): number {
+function creditedFor(order: ShopOrder, { items, shipping }: Chosen): number {
   const goods = items.map(
     ({ item, quantity }) =>
       shareUpTo(item, item.refunded_quantity + quantity) - shareUpTo(item, item.refunded_quantity),

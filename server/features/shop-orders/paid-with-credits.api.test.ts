@@ -3,7 +3,7 @@ import { PERMISSIONS } from '#contract/permissions.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { diceOf } from '#server/test/dice.ts'
 import { expectDone } from '#server/test/orders.ts'
-import { newAdmin, newPerson, type TestPerson } from '#server/test/people.ts'
+import { newAdmin, type TestPerson } from '#server/test/people.ts'
 import { creditsOf, setUp } from '#server/test/purchases.ts'
 import { useShop } from '#server/test/shop.ts'
 import { piecesOf, useShopOrders, wrongInShop } from '#server/test/shop-purchases.ts'
@@ -257,16 +257,100 @@ describe('what costs nothing', () => {
     await expectBooksInOrder()
   })
 
-  test('a line of an order that was free goes back without leaving anything due', async () => {
+  const notesOf = async ({ id }: { id: string }) =>
+    (
+      await desk.owner.query(
+        `select n.total::int from invoices n join shop_orders o on o.invoice_id = n.corrects_id
+         where o.id = $1 order by n.number`,
+        [id],
+      )
+    ).rows.map(({ total }) => total)
+  const piecesBack = async (placed: Answered, body: object) =>
+    orders.act('refund', placed, { items: [{ id: placed.items[0].id, quantity: 1 }], ...REASON, ...body })
+
+  /** A gift and a clutch: something of it was paid for. */
+  async function withGift(way: string, carrier = method) {
     const [gift, clutch] = [await shop.addProduct(), await shop.addProduct({ price: 50 })]
     const coupon = await shop.addCoupon({ percentage: 100, product_id: gift.id })
-    const person = await newPerson(desk)
-    await orders.fill(person, gift)
-    await orders.fill(person, clutch)
-    const placed = await orders.place(person, { method, coupon: coupon.code })
-    expectDone(await orders.act('mark_as_paid', placed))
-    const items = [{ id: placed.items[0].id, quantity: 1 }]
-    const { order } = expectDone(await orders.act('refund', placed, { items, ...REASON }))
+    await orders.fill(buyer, gift)
+    await orders.fill(buyer, clutch)
+    const placed = await orders.place(buyer, { method: carrier, way, coupon: coupon.code })
+    if (way === 'bank') expectDone(await orders.act('mark_as_paid', placed))
+    return { gift, placed }
+  }
+
+  test.each(['bank', 'credits'])('comes back without a note and without a mail, paid by %s', async (way) => {
+    const { gift, placed } = await withGift(way)
+    const mails = (await desk.mailsTo(buyer.email)).length
+    const credits = await creditsOf(desk, buyer)
+    const { order } = expectDone(await piecesBack(placed, { restock: true }))
     expect([order.refunded, order.refund_due, order.items[0].refunded_quantity]).toEqual([0, false, 1])
+    expect([await orders.stock(gift), await orders.sales(gift)]).toEqual([10, 0])
+    expect(order.timeline.map(({ kind }: { kind: string }) => kind)).not.toContain('refunded')
+    expect(await shop.lastAct()).toMatchObject({
+      act: 'shop.refund_order',
+      after: { ...REASON, amount: 0, currency: 'EUR' },
+    })
+    expect(await notesOf(placed)).toEqual([])
+    expect(await desk.mailsTo(buyer.email)).toHaveLength(mails)
+    expect(await creditsOf(desk, buyer)).toBe(credits)
+    await expectBooksInOrder()
+    // It does not come back twice, and the rest goes back as ever.
+    expect((await piecesBack(placed, { restock: true })).body.fields).toEqual({
+      'items.0.quantity': { code: 'too_big', params: { max: 0 } },
+    })
+    const rest = expectDone(await orders.act('refund', placed, { restock: true, ...REASON })).order
+    expect([rest.refunded, await notesOf(placed)]).toEqual([
+      placed.total,
+      way === 'bank' ? [-placed.total * 100] : [],
+    ])
+    expect([await orders.stock(gift), await orders.sales(gift)]).toEqual([10, 0])
+    await expectBooksInOrder()
+  })
+
+  test.each(['bank', 'credits'])(
+    'is nothing to give back where nothing is restocked, paid by %s',
+    async (way) => {
+      const free = await shop.addMethod({ local_shipping_cost: 0 })
+      const { placed } = await withGift(way, free)
+      const before = await orders.row(placed)
+      for (const body of [
+        {},
+        { shipping: true },
+        { items: [], shipping: true },
+        { items: [], shipping: true, restock: true },
+      ]) {
+        const refused = await piecesBack(placed, body)
+        expect([refused.status, refused.body.fields]).toEqual([400, { items: { code: 'required' } }])
+      }
+      expect(await orders.row(placed)).toEqual(before)
+      expect(await notesOf(placed)).toEqual([])
+    },
+  )
+
+  test('has no credit note from the page of invoices either', async () => {
+    const { placed } = await withGift('bank')
+    const { id } = await orders.invoice(placed)
+    const back = (body: object) =>
+      shop.asStaff('POST /credits/{id}/refund', { params: { id }, body: { ...REASON, ...body } })
+    const gift = [{ position: 0, count: 1 }]
+    expect((await back({ lines: gift })).body.fields).toEqual({ lines: { code: 'required' } })
+    const paidFor = [1, 2].map((position) => ({ position, count: 1 }))
+    // All of the money is back, so there is nothing left to take back.
+    expect(expectDone(await back({ lines: paidFor })).status).toBe('refunded')
+    expect((await back({})).body.code).toBe('wrong_state')
+    expect(await notesOf(placed)).toEqual([-placed.total * 100])
+    await expectBooksInOrder()
+  })
+
+  test('as a whole has no credit note from there', async () => {
+    const coupon = await shop.addCoupon({ percentage: 100 })
+    const free = await shop.addMethod({ local_shipping_cost: 0 })
+    await orders.fill(buyer, await shop.addProduct())
+    const placed = await orders.place(buyer, { method: free, coupon: coupon.code })
+    const { id } = await orders.invoice(placed)
+    const reply = await shop.asStaff('POST /credits/{id}/refund', { params: { id }, body: REASON })
+    expect([reply.status, reply.body.code]).toEqual([409, 'wrong_state'])
+    expect([await notesOf(placed), (await orders.row(placed)).status]).toEqual([[], 'paid'])
   })
 })

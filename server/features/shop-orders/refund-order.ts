@@ -4,7 +4,7 @@ import { giveStock } from '#features/shop/index.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Answer, Call } from '#platform/http/routes.ts'
-import { giveBack, leftOf } from './give-back.ts'
+import { giveBack, isFree, leftOf, takeFreeBack } from './give-back.ts'
 import { presentShown } from './present-order.ts'
 import { piecesOf } from './reserve.ts'
 import type { Returned } from './settle-order.ts'
@@ -40,7 +40,13 @@ export async function refundShopOrder(
   const chosen = body.items && chosenOf(items, body.items)
   if (chosen?.length === 0 && !body.shipping) throw fieldError('items', 'required')
   const part = chosen ? { items: chosen, shipping: body.shipping } : ('rest' as const)
-  await giveBack(tx, subjects, order, { part, reason: body.reason, by: call })
+  const { reason } = body
+  if (part !== 'rest' && (await isFree(tx, order, part))) {
+    // Without money there are only pieces to take, and what is in stock already does not come back to it.
+    const isNothing = !(body.restock && order.holds_goods) || part.items.length === 0
+    if (isNothing) throw fieldError('items', 'required')
+    await takeFreeBack(tx, order, { items: part.items, reason, by: call })
+  } else await giveBack(tx, subjects, order, { part, reason, by: call })
   // What was let go of is in stock already, and so is what never left it.
   const now = await getShopOrder(tx, order.id)
   if (body.restock && now.holds_goods) await restock(tx, chosen ?? leftOf(items))

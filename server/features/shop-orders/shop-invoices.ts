@@ -11,6 +11,7 @@ import { listItems, lockOrderOfInvoice, type ShopOrder, updateShopOrder } from '
 
 /** Goods are the buyer's when their invoice is paid, and free again when it is void. */
 export const shopInvoices: InvoiceSubject = {
+  notesMoneyAlone: true,
   /** What others have by now cannot be paid any more. */
   async continued(tx, { invoice }) {
     const order = await lockOrderOfInvoice(tx, invoice.id)

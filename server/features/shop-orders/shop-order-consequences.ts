@@ -31,6 +31,8 @@ interface ShopOrderHappenings {
   'shop_order.cancelled': Moved
   /** `amount` in hundredths; `note` is the number of the credit note, which credits have none of. */
   'shop_order.refunded': Moved & { amount: number; note: string | null }
+  /** Pieces came back that cost nothing. */
+  'shop_order.pieces_back': { order: ShopOrder; reason: string }
   /** Staff sent it back by hand. */
   'shop_order.refund_sent': { order: ShopOrder }
 }
@@ -155,6 +157,14 @@ export const tell = consequencesOf<ShopOrderHappenings, typeof ways>(
           ...(note && { credit_note: note }),
         },
       }),
+    },
+    'shop_order.pieces_back': {
+      audit: ({ order, reason }) => ({
+        act: 'shop.refund_order',
+        subject: order.invoice_no,
+        after: { reason, amount: 0, currency: order.currency },
+      }),
+      live: changed,
     },
     'shop_order.refund_sent': {
       audit: ({ order }) => ({ act: 'shop.send_refund', subject: order.invoice_no }),

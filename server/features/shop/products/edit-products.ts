@@ -1,4 +1,5 @@
 import { fromHundredths, toHundredths } from '#contract/amounts.ts'
+import { SHOP_BOUNDS } from '#contract/shop/bounds.ts'
 import { freeSlug } from '#contract/shop/slug.ts'
 import { nextProductStatuses, type ProductStatus } from '#contract/shop/states.ts'
 import { AppError, fieldError, notFound } from '#platform/app-error.ts'
@@ -114,6 +115,8 @@ export const removeProduct = aboutOne<Remove, Promise<Answer<Remove>>>(
 function stockAfter(now: ProductRow, wanted: number, seen: number | undefined): number {
   const inventory = seen === undefined ? wanted : now.inventory + wanted - seen
   if (inventory < 0) throw new AppError('out_of_stock', { params: { left: now.inventory, name: now.name } })
+  if (inventory > SHOP_BOUNDS.inventory)
+    throw fieldError('inventory', 'too_big', { max: SHOP_BOUNDS.inventory })
   return inventory
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SHOP_BOUNDS } from '#contract/shop/bounds.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '#contract/shop/states.ts'
 import { useDesk } from '#server/test/desk.ts'
 import { expectDone } from '#server/test/orders.ts'
@@ -40,6 +41,15 @@ describe('stock', () => {
     expect([status, body.code, body.params]).toEqual([409, 'out_of_stock', { left: 2, name }])
     expect((await shown(id)).inventory).toBe(2)
     expect((await change(id, { inventory: 8, inventory_was: 10 })).body.product.inventory).toBe(0)
+  })
+
+  test('nor does it pass its bound, whatever figure it is counted from', async () => {
+    const most = SHOP_BOUNDS.inventory
+    const { id } = await addProduct({ inventory: most - 10 })
+    const { status, body } = await change(id, { inventory: 20, inventory_was: 5 })
+    expect([status, body.fields]).toEqual([400, { inventory: { code: 'too_big', params: { max: most } } }])
+    expect((await shown(id)).inventory).toBe(most - 10)
+    expect((await change(id, { inventory: 15, inventory_was: 5 })).body.product.inventory).toBe(most)
   })
 
   test('orders at the same moment are all counted', async () => {

@@ -143,6 +143,29 @@ test('bad lines can be left out; a code comes once, an address is nobody else’
   expect([report.state, report.added, report.changed]).toEqual(['done', 1, 1])
 })
 
+test('no line takes a product to a status that it does not reach from where it is', async () => {
+  const head = 'product_code,name,category,price,status'
+  const all = ['C-1,A,Cables,1,published', 'C-2,B,Cables,1,published', 'C-3,C,Cables,1,draft']
+  await importNow([head, ...all].join('\n'))
+  const lines = ['c-1,A,Cables,2,draft', 'C-2,B,Cables,2,unpublished', 'C-3,C,Cables,2,unpublished']
+  const refused = await importNow([head, ...lines].join('\n'))
+  expect([refused.state, refused.bad_lines]).toEqual([
+    'refused',
+    [
+      { line: 2, problem: 'unreachable_status', text: 'status: draft' },
+      { line: 4, problem: 'unreachable_status', text: 'status: unpublished' },
+    ],
+  ])
+  const some = await importNow([head, ...lines].join('\n'), { skip_bad_lines: 'true' })
+  expect([some.state, some.changed]).toEqual(['done', 1])
+  const statuses = []
+  for (const code of ['C-1', 'C-2', 'C-3']) statuses.push((await one(code)).status)
+  expect(statuses).toEqual(['published', 'unpublished', 'draft'])
+  // Whoever says nothing of the status, or what it is already, changes the rest.
+  const rest = await importNow([head, 'C-1,A,Cables,3,published', 'C-3,C,Cables,3,'].join('\n'))
+  expect([rest.state, rest.changed]).toEqual(['done', 2])
+})
+
 test('an address that a later line names is given to nobody before', async () => {
   const others = Array.from({ length: 600 }, (_, place) => `D-${place},Nut ${place},Nuts,1,`)
   const lines = ['C-1,Cable,Cables,1,', ...others, 'C-2,Adapter,Cables,1,cable']

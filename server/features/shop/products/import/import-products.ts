@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PRODUCT_COLUMNS, REQUIRED_PRODUCT_COLUMNS } from '#contract/shop/product-file.ts'
+import { nextProductStatuses, type ProductStatus } from '#contract/shop/states.ts'
 import { BY_PROGRAM, type Changed, consequencesOf, logged } from '#features/consequences/index.ts'
 import { can } from '#platform/actor.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -53,7 +54,11 @@ type Lines = readonly GoodLine<ImportedProduct>[]
 type BadCells = ReadonlyMap<number, BadCell>
 
 async function whatIsAgainst(tx: ReadTx, lines: Lines): Promise<BadCells> {
-  return new Map([...(await findTooCheap(tx, lines)), ...(await findTakenSlugs(tx, lines))])
+  return new Map([
+    ...(await findTooCheap(tx, lines)),
+    ...(await findTakenSlugs(tx, lines)),
+    ...(await findUnreachable(tx, lines)),
+  ])
 }
 
 /** Prices that are less than what an option, which the line leaves as it is, takes off. */
@@ -85,6 +90,26 @@ async function findTakenSlugs(tx: ReadTx, lines: Lines): Promise<BadCells> {
       return code === undefined || code === item.product_code.toUpperCase()
         ? []
         : [[line, { problem: 'slug_taken', text: `slug: ${item.slug}` }] as const]
+    }),
+  )
+}
+
+/** Statuses that their product does not reach from where it is. */
+async function findUnreachable(tx: ReadTx, lines: Lines): Promise<BadCells> {
+  const named = lines.flatMap(({ line, item: { product_code, status } }) =>
+    status ? [{ line, code: product_code.toUpperCase(), status }] : [],
+  )
+  const codes = named.map(({ code }) => code)
+  const { rows } = await sql<{ code: string; status: ProductStatus }>`
+    select upper(product_code) as code, status from shop_products
+    where site_id = ${tx.siteId} and upper(product_code) = any (${codes})`.execute(tx.db)
+  const statuses = new Map(rows.map(({ code, status }) => [code, status]))
+  return new Map(
+    named.flatMap(({ line, code, status }) => {
+      const before = statuses.get(code)
+      return before === undefined || before === status || nextProductStatuses(before).includes(status)
+        ? []
+        : [[line, { problem: 'unreachable_status', text: `status: ${status}` }] as const]
     }),
   )
 }
