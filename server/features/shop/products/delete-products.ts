@@ -8,6 +8,7 @@ import { releaseUnsold } from './sold-pictures.ts'
  * picture.
  */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
+  await lockCoupons(tx, sql`product_id = ${id}`)
   await lockProduct(tx, id)
   await deleteProducts(tx, [id])
 }
@@ -33,7 +34,6 @@ export async function deleteProductsOf(tx: Tx, categoryId: string): Promise<numb
 
 async function deleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await lockCoupons(tx, sql`product_id = any(${ids}::uuid[])`)
   const pictures = await productPictures.list(tx, ids)
   await tx.db
     .deleteFrom('shop_product_images')
