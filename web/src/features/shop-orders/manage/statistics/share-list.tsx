@@ -16,7 +16,9 @@ export function ShareList({ shares }: { shares: readonly Share[] }) {
     <ol className={classes.shares}>
       {shares.map(({ id, name, small, value, figure }) => (
         <li key={id} className={classes.share}>
-          <span className={classes.shareName}>{name}</span>
+          <span className={classes.shareName} dir="auto">
+            {name}
+          </span>
           <bdi className={classes.shareFigure}>{figure}</bdi>
           {small ? <span className={classes.small}>{small}</span> : null}
           <span className={classes.track} aria-hidden>

@@ -37,7 +37,7 @@ export function StockCard({ statistics }: { statistics: Statistics }) {
         <ul className={classes.low}>
           {low_stock.map(({ id, name, product_code, inventory }) => (
             <li key={id} className={classes.state}>
-              <span className={classes.shareName}>
+              <span className={classes.shareName} dir="auto">
                 <ProductsLink search={{ edit: id }}>
                   <bdi>{name}</bdi>
                 </ProductsLink>{' '}
